@@ -1,4 +1,6 @@
 import { connectedDevice, expect, get, type Paged, signIn, test, token } from '../support/console.ts';
+import { chip, chooseColumns, filter, list, total } from '../support/device-table.ts';
+import { mark, translatePage } from '../support/translate-page.ts';
 
 test('an operator finds chargers, sorts and pages', async ({ page }) => {
   await connectedDevice(page.request);
@@ -59,6 +61,62 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
     await expect(rows.first()).not.toHaveText(first);
     await page.goBack();
     await expect.poll(() => rows.first().textContent()).toBe(first);
+  });
+
+  await test.step('all of it goes on in a page that the browser translates', async () => {
+    const counted = (count: number, first: number) =>
+      expect(
+        page.getByRole('status').filter({ hasText: new RegExp(`^${first}–.* of ${count} devices?${mark}$`) }),
+      ).toBeVisible();
+    await page.goto('/devices?page=1');
+    await expect(rows).toHaveCount(10);
+    await translatePage(page);
+    await expect(page.getByText(`No filters${mark}`, { exact: true })).toBeVisible();
+    const [all, abb] = [await total(page, ''), await total(page, 'make=ABB')];
+    const { form, apply } = await filter(page, 'Make');
+    await form.getByRole('checkbox', { name: 'ABB' }).check();
+    await apply();
+    await counted(abb, 1);
+    await page.getByRole('listitem', { name: '2', exact: true }).click();
+    await counted(abb, 11);
+    await chip(page, 'Make: ABB').click();
+    await expect(page.getByText(`No filters${mark}`, { exact: true })).toBeVisible();
+    await counted(all, 1);
+    await page.getByRole('combobox', { name: 'Page Size' }).click();
+    await page.getByTitle('25 / page').last().click();
+    await expect(page.getByText(`25 / page${mark}`).first()).toBeVisible();
+    await page.getByRole('columnheader', { name: 'Chargebox ID' }).click();
+    await expect(page).toHaveURL(/sortBy=chargeboxId/);
+
+    const drawer = await chooseColumns(page);
+    await drawer.getByRole('checkbox', { name: 'Tags' }).check();
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+
+    await page.getByRole('button', { name: 'Execute Action' }).click();
+    await page.getByRole('menuitem', { name: 'Reset' }).click();
+    const bar = page.getByRole('group', { name: 'Reset devices' });
+    const chosen = bar.getByRole('status');
+    await page.getByRole('checkbox').nth(1).check();
+    await expect(chosen).toHaveText(/ 1 device selected/);
+    await page.getByRole('checkbox').nth(2).check();
+    await expect(chosen).toHaveText(/ 2 devices selected/);
+    await bar.getByRole('button', { name: 'Cancel' }).click();
+    await expect(chosen).toHaveCount(0);
+
+    const [device] = (await list(page, 'pageSize=1&sortBy=chargeboxId&sortOrder=ASC')).content;
+    await page.getByRole('searchbox').fill(device?.chargeboxId ?? '');
+    await page.getByRole('searchbox').press('Enter');
+    await counted(1, 1);
+    // IDs are as they are.
+    await page.getByRole('link', { name: device?.chargeboxId ?? '', exact: true }).click();
+    for (const tab of ['Health Data', 'State', 'Configuration', 'Status Logs', 'Live Logs', 'Details']) {
+      await page.getByRole('tab', { name: tab }).click();
+      await expect(page.getByRole('tabpanel', { name: tab })).toBeVisible();
+    }
+    await page.getByRole('banner').getByRole('link').click();
+    await counted(1, 1);
+    await expect(page.getByText('stopped because of an error')).toHaveCount(0);
   });
 });
 

@@ -78,7 +78,7 @@ function Part({ name, version, source, state, loadTime, lastFault }: RemoteFacts
         [
           'State',
           <Tag key="state" color={colours[state]}>
-            {state}
+            <span>{state}</span>
           </Tag>,
         ],
         ['Version', version === undefined ? none : `${version} (${source})`],
@@ -87,7 +87,8 @@ function Part({ name, version, source, state, loadTime, lastFault }: RemoteFacts
           'Last error',
           lastFault ? (
             <span key="fault">
-              {lastFault.message} <TimeText at={lastFault.at} />
+              <span>{`${lastFault.message} `}</span>
+              <TimeText at={lastFault.at} />
             </span>
           ) : (
             none

@@ -33,7 +33,7 @@ export function useLaterPart<T extends object>(
         title: failure,
         text: isNewRelease ? (
           <>
-            A new version is available.
+            <span>A new version is available.</span>
             <Button type="link" size="small" onClick={updates?.reload}>
               Reload
             </Button>

@@ -74,7 +74,7 @@ export function Sidebar({
         <div className={`${styles.item} ${styles.user}`} title={isCollapsed ? user.email : undefined}>
           <UserOutlined aria-hidden />
           <span className={styles.wide}>
-            {user.name}
+            <span>{user.name}</span>
             {user.name !== user.email && <small>{user.email}</small>}
           </span>
         </div>
@@ -119,7 +119,7 @@ const MenuLine = memo(function MenuLine({
     >
       <Icon aria-hidden />
       <span className={styles.wide}>
-        {label}
+        <span>{label}</span>
         {isUnavailable && <small>unavailable</small>}
       </span>
     </Link>

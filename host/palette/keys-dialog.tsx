@@ -28,7 +28,9 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
             <tr key={does}>
               <td>
                 {pressed.map((key) => (
-                  <kbd key={key}>{key}</kbd>
+                  <kbd key={key} translate="no">
+                    {key}
+                  </kbd>
                 ))}
               </td>
               <td>{does}</td>

@@ -58,7 +58,7 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
       >
         <SearchOutlined aria-hidden />
         <span className={styles.words}>
-          Search <kbd>Ctrl K</kbd>
+          Search <kbd translate="no">Ctrl K</kbd>
         </span>
       </button>
       {dialogs && open === 'palette' ? (

@@ -18,7 +18,7 @@ export function RemotePanel({ label, reason, updates, busy = false, onRetry }: P
   return (
     <div className={styles.panel} role="alert">
       <WarningOutlined aria-hidden className={styles.sign} />
-      <h2>“{label}” could not be loaded.</h2>
+      <h2>{`“${label}” could not be loaded.`}</h2>
       <p>{reason}</p>
       <p className={styles.rest}>
         {isNewRelease ? 'A new version is available.' : 'The rest of the console still works.'}

@@ -39,9 +39,7 @@ function gate(
             onPerson(person);
             return (
               <>
-                <p>
-                  console of {person.user.email} {[...person.permissions].join()}
-                </p>
+                <p>{`console of ${person.user.email} ${[...person.permissions].join()}`}</p>
                 <textarea aria-label="Note" />
               </>
             );

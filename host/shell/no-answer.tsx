@@ -28,7 +28,8 @@ function Bar({ state, onRetry }: BarProps) {
   return (
     <div ref={bar} className={styles.bar}>
       <span>
-        No answer from the server. {state.is === 'retrying' ? 'Trying again …' : <Countdown until={state.until} />}
+        No answer from the server.{' '}
+        {state.is === 'retrying' ? <span>Trying again …</span> : <Countdown until={state.until} />}
       </span>
       <Button size="small" loading={state.is === 'retrying'} onClick={onRetry}>
         Try now
@@ -40,5 +41,5 @@ function Bar({ state, onRetry }: BarProps) {
 /** Screen readers do not read the passing seconds. */
 function Countdown({ until }: { until: number }) {
   const seconds = Math.max(1, Math.ceil((until - useNow(1000).getTime()) / 1000));
-  return <span aria-hidden>Trying again in {formatNumber(seconds)} s.</span>;
+  return <span aria-hidden>{`Trying again in ${formatNumber(seconds)} s.`}</span>;
 }

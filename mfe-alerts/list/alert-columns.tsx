@@ -138,7 +138,7 @@ export function statesOf(alert: Alert): readonly string[] {
 function StateCell({ alert }: { alert: Alert }) {
   const { alertingSince, silencedUntil, active } = alert;
   const standing = standingOf(alert);
-  if (!active || standing === undefined) return none;
+  if (!active || standing === undefined) return <span>{none}</span>;
   const { label, tone } = standingWords[standing];
   return (
     <div className={styles.lines}>
@@ -161,7 +161,7 @@ function StateCell({ alert }: { alert: Alert }) {
 
 /** What was found, and when. */
 function EvaluationCell({ alert: { lastEvaluation } }: { alert: Alert }) {
-  if (!lastEvaluation) return none;
+  if (!lastEvaluation) return <span>{none}</span>;
   const { summary, at } = lastEvaluation;
   return (
     <div className={styles.lines} title={summary}>

@@ -16,11 +16,11 @@ export function Delivery({ delivery }: { delivery: AlertMailDelivery }) {
     <div className={styles.delivery}>
       <span>
         <DeliveryTag state={state} /> {state === 'SENT' ? <TimeText at={sentAt} /> : null}
-        {state === 'CAUGHT' ? 'No mail server is configured, so it was not sent.' : null}
-        {state === 'FAILED' ? `after ${formatCount(attempts, 'attempt')}` : null}
+        {state === 'CAUGHT' ? <span>No mail server is configured, so it was not sent.</span> : null}
+        {state === 'FAILED' ? <span>{`after ${formatCount(attempts, 'attempt')}`}</span> : null}
         {state === 'WAITING' && nextAttemptAt ? (
           <>
-            {attempts > 0 ? `${formatCount(attempts, 'attempt')} failed; the next is ` : 'to be sent '}
+            <span>{attempts > 0 ? `${formatCount(attempts, 'attempt')} failed; the next is ` : 'to be sent '}</span>
             <TimeText at={nextAttemptAt} relative />
           </>
         ) : null}

@@ -60,7 +60,18 @@ function Mail({ mail }: { mail: AlertMail }) {
       {/* Its source and nothing else: what a mail has in it never becomes part of the console. */}
       <Panels
         name="alert.mail"
-        panels={[{ key: 'html', label: 'HTML', folded: true, draw: () => <pre className={styles.source}>{html}</pre> }]}
+        panels={[
+          {
+            key: 'html',
+            label: 'HTML',
+            folded: true,
+            draw: () => (
+              <pre className={styles.source} translate="no">
+                {html}
+              </pre>
+            ),
+          },
+        ]}
       />
     </article>
   );

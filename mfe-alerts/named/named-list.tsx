@@ -63,9 +63,7 @@ export function NamedList({ label, items, first = 12, onRemove }: NamedListProps
               next.current = shown.length;
               setAll(true);
             }}
-          >
-            and {more} more
-          </button>
+          >{`and ${more} more`}</button>
         </li>
       ) : null}
     </ul>

@@ -79,15 +79,14 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
             onClick={() => setChosen([...chosen, ...missing])}
             title={tooMany ? `At most ${formatCount(max, 'site')} can be selected.` : undefined}
           >
-            Select all {formatNumber(found.length)}
+            {`Select all ${formatNumber(found.length)}`}
           </Button>
           <Button disabled={chosen.length === 0} onClick={() => setChosen([])}>
             Clear selection
           </Button>
         </div>
         <div role="status" className={styles.count}>
-          {formatCount(chosen.length, 'site')} selected
-          {max === undefined ? '' : ` (at most ${formatNumber(max)})`}
+          {`${formatCount(chosen.length, 'site')} selected${max === undefined ? '' : ` (at most ${formatNumber(max)})`}`}
         </div>
         <NamedList
           label="Selected sites"

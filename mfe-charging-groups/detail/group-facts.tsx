@@ -23,7 +23,8 @@ function changedSince({ lastUpdatedInCPO, publication, unpublishedSince }: Charg
   if (unpublishedSince === null) return 'No';
   return (
     <>
-      Yes, since <TimeText at={unpublishedSince} />
+      <span>{'Yes, since '}</span>
+      <TimeText at={unpublishedSince} />
     </>
   );
 }

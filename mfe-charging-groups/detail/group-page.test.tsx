@@ -220,8 +220,8 @@ describe('edit mode', () => {
     expect(await screen.findByText(sentence)).toBeVisible();
     expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save charging group', text: 'Conflict' }]);
     const notice = within(screen.getByRole('region', { name: 'Changed by someone else' }));
-    expect(notice.getByText(/^Description:/)).toHaveTextContent('Description: New words');
-    expect(notice.getByText(/^Name, now:/)).toHaveTextContent('Name, now: Theirs');
+    expect(notice.getByText('Description:').parentElement).toHaveTextContent('Description: New words');
+    expect(notice.getByText('Name, now:').parentElement).toHaveTextContent('Name, now: Theirs');
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Mine');
     expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('New words');
 

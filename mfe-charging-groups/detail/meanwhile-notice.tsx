@@ -12,7 +12,8 @@ export function MeanwhileNotice({ taken, contested }: Pick<Meanwhile, 'taken' | 
           <ul>
             {taken.map(({ label, theirs }) => (
               <li key={label}>
-                {label}: <strong>{theirs}</strong>
+                <span>{`${label}: `}</span>
+                <strong>{theirs}</strong>
               </li>
             ))}
           </ul>
@@ -24,7 +25,8 @@ export function MeanwhileNotice({ taken, contested }: Pick<Meanwhile, 'taken' | 
           <ul>
             {contested.map(({ label, theirs }) => (
               <li key={label}>
-                {label}, now: <strong>{theirs}</strong>
+                <span>{`${label}, now: `}</span>
+                <strong>{theirs}</strong>
               </li>
             ))}
           </ul>

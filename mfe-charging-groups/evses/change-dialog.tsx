@@ -68,8 +68,7 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
     >
       {missing ? (
         <p>
-          {formatCount(chosenCount(selection), 'device')} selected. This server does not say how many EVSEs that
-          changes, or which of them leave another group.
+          {`${formatCount(chosenCount(selection), 'device')} selected. This server does not say how many EVSEs that changes, or which of them leave another group.`}
         </p>
       ) : error ? (
         <FailedState

@@ -8,20 +8,18 @@ export function MovingEvses({ facts: { moving, groups, moved } }: { facts: Group
   return (
     <section aria-label="EVSEs that will move" className={styles.moving}>
       <p>
-        <strong>{formatCount(moving, 'EVSE')}</strong> {moving === 1 ? 'is' : 'are'} in another group and will leave it:{' '}
-        {groups.map(({ name, evses }) => `${name} (${formatNumber(evses)})`).join(', ')}.
+        <strong>{formatCount(moving, 'EVSE')}</strong>
+        <span>{` ${moving === 1 ? 'is' : 'are'} in another group and will leave it: ${groups.map(({ name, evses }) => `${name} (${formatNumber(evses)})`).join(', ')}.`}</span>
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
       <ul className={styles.list} tabIndex={0}>
         {moved.map(({ evseUid, stationId, chargeboxId, chargingGroup }) => (
           <li key={evseUid}>
-            <span>
-              {stationId ?? evseUid} of {chargeboxId}
-            </span>
-            <span className={styles.from}>now in {chargingGroup.name}</span>
+            <span>{`${stationId ?? evseUid} of ${chargeboxId}`}</span>
+            <span className={styles.from}>{`now in ${chargingGroup.name}`}</span>
           </li>
         ))}
-        {moving > moved.length ? <li>and {formatNumber(moving - moved.length)} more</li> : null}
+        {moving > moved.length ? <li>{`and ${formatNumber(moving - moved.length)} more`}</li> : null}
       </ul>
     </section>
   );

@@ -57,7 +57,8 @@ export function PublishDialog({ group, reload, onPublished, onClose }: PublishDi
     >
       <p>
         This updates pricing for the group's chargers: the charge-point operator is told that tariff{' '}
-        <strong>{tariffId}</strong> ({countryCode}, party {partyId}) applies to{' '}
+        <strong>{tariffId}</strong>
+        <span>{` (${countryCode}, party ${partyId}) applies to `}</span>
         <strong>{formatCount(totalEvses, 'EVSE')}</strong>. Changes appear in a few minutes.
       </p>
       <p>

@@ -13,7 +13,7 @@ export function FirmwareField({ facts }: FieldsProps) {
       <ul className={styles.firmware}>
         {firmware.map(({ from, to, devices }) => (
           <li key={`${from} ${to}`}>
-            {formatCount(devices, 'device')}: now {from ?? 'unknown'}, will fetch {to}
+            {`${formatCount(devices, 'device')}: now ${from ?? 'unknown'}, will fetch ${to}`}
           </li>
         ))}
         {rest > 0 ? <li>{formatCount(rest, 'more device')}</li> : null}

@@ -34,8 +34,7 @@ export function SelectionFactsPanel({ action, selection, load, choice }: Selecti
       {at && at > now ? <p>{scheduleSentence(at, now)}</p> : null}
       {ids.length > 0 ? (
         <div className={styles.names}>
-          {ids.slice(0, namesShown).join(', ')}
-          {ids.length > namesShown ? ` and ${formatNumber(ids.length - namesShown)} more` : ''}
+          {`${ids.slice(0, namesShown).join(', ')}${ids.length > namesShown ? ` and ${formatNumber(ids.length - namesShown)} more` : ''}`}
         </div>
       ) : null}
       <SelectionCounts facts={missing ? 'unavailable' : facts} />

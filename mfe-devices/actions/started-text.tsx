@@ -18,12 +18,11 @@ export function StartedText({ started: { devices = 0, devicesLeft = 0, jobIds },
     devicesLeft > 0
       ? `Set on ${formatCount(devices - devicesLeft, 'device')} so far; the rest follows by itself. `
       : '';
-  if (!first) return `${rest || `Set on ${count}. `}No charger needs to be told.`;
+  if (!first) return <span>{`${rest || `Set on ${count}. `}No charger needs to be told.`}</span>;
   const at = scheduledAt(choice);
   return (
     <>
-      {rest}
-      {at ? `Scheduled for ${count} at ${formatTime(at)} ${zoneLabel(at)}. ` : `Queued for ${count}. `}
+      <span>{`${rest}${at ? `Scheduled for ${count} at ${formatTime(at)} ${zoneLabel(at)}. ` : `Queued for ${count}. `}`}</span>
       {others.length > 0 ? (
         <JobLink view={{ list: 'mine' }} navigate={navigate}>
           View jobs

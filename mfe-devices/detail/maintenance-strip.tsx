@@ -35,9 +35,7 @@ export function MaintenanceStrip({ device: { chargeboxId, maintenanceMode } }: M
       <strong>Maintenance:</strong>
       {message ? <span>{message}</span> : null}
       {workOrder ? (
-        <span className={styles.order}>
-          {fieldLabels.maintenanceModeEnabledWorkOrderNumber} {workOrder}
-        </span>
+        <span className={styles.order}>{`${fieldLabels.maintenanceModeEnabledWorkOrderNumber} ${workOrder}`}</span>
       ) : null}
     </section>
   );

@@ -3,7 +3,7 @@ import styles from './tag-list.module.css';
 
 /** All of a device's tags, each in full. */
 export function TagList({ tags }: { tags: readonly string[] }) {
-  if (tags.length === 0) return none;
+  if (tags.length === 0) return <span>{none}</span>;
   return (
     <span className={styles.list}>
       {tags.map((tag) => (
@@ -18,7 +18,7 @@ export function TagList({ tags }: { tags: readonly string[] }) {
 /** A device's first tags in a line, and how many more it has; what is cut off is in the tooltips. */
 export function TagLine({ tags }: { tags: readonly string[] }) {
   const { shown, more } = cutTags(tags);
-  if (shown.length === 0) return none;
+  if (shown.length === 0) return <span>{none}</span>;
   return (
     <span className={styles.line}>
       {shown.map(({ tag, text }) => (
@@ -28,7 +28,7 @@ export function TagLine({ tags }: { tags: readonly string[] }) {
       ))}
       {more > 0 ? (
         <span className={styles.more} title={tags.slice(shown.length).join(', ')}>
-          +{more}
+          {`+${more}`}
         </span>
       ) : null}
     </span>

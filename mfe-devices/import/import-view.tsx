@@ -51,9 +51,7 @@ function Detail({ reason, changes }: NetworkImportEntry) {
     <div className={styles.detail}>
       {reason ? <div>{reason}</div> : null}
       {changes.map(({ field, from, to }) => (
-        <div key={field}>
-          {field}: {from ?? 'empty'} → {to ?? 'empty'}
-        </div>
+        <div key={field}>{`${field}: ${from ?? 'empty'} → ${to ?? 'empty'}`}</div>
       ))}
     </div>
   );
@@ -72,7 +70,7 @@ export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
     <Flex vertical gap={12} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
         <WorkHeading title={one.fileName}>
-          {stateWords[one.state]}, uploaded {formatTime(one.createdAt)} by {one.createdBy}
+          {`${stateWords[one.state]}, uploaded ${formatTime(one.createdAt)} by ${one.createdBy}`}
         </WorkHeading>
         <Flex gap={8} wrap>
           <Button onClick={onClose}>All imports</Button>

@@ -47,10 +47,7 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       onClose={onClose}
     >
       <p>
-        {jobLabel(job)}
-        {at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not run on the{' '}
-        {formatCount(waitingDevices(job), 'device')} that it has not reached.
-        {at ? '' : ' What was already sent continues.'}
+        {`${jobLabel(job)}${at ? `, scheduled for ${formatTime(at)} ${zoneLabel(at)},` : ''} will not run on the ${formatCount(waitingDevices(job), 'device')} that it has not reached.${at ? '' : ' What was already sent continues.'}`}
       </p>
     </ConfirmDialog>
   );

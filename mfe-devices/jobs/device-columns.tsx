@@ -50,7 +50,8 @@ function Detail({ detail, file }: Pick<JobDevice, 'detail' | 'file'>) {
       {file ? (
         // The address carries its own permission, and what it leads to is an attachment: the browser saves it.
         <a href={file.url} download={file.fileName}>
-          <DownloadOutlined aria-hidden /> {file.fileName}
+          <DownloadOutlined aria-hidden />
+          <span>{` ${file.fileName}`}</span>
         </a>
       ) : null}
     </div>

@@ -36,7 +36,7 @@ export function JobNotice({ id }: JobNoticeProps) {
       title: `${jobLabel(job)} is done`,
       text: (
         <>
-          {outcomesInWords(job)}.{' '}
+          <span>{`${outcomesInWords(job)}. `}</span>
           <JobLink view={{ job: id }} navigate={navigate}>
             View job
           </JobLink>

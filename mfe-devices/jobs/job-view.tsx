@@ -133,9 +133,7 @@ function JobHeading({ job }: { job: Job }) {
   const { createdAt, createdBy, scheduledTime, cancelledAt } = job;
   return (
     <WorkHeading title={jobLabel(job)}>
-      {formatCount(job.devices, 'device')}, started {formatTime(createdAt)} by {createdBy}
-      {scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}
-      {cancelledAt ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(canceledDevices(job), 'device')}` : ''}
+      {`${formatCount(job.devices, 'device')}, started ${formatTime(createdAt)} by ${createdBy}${scheduledTime ? `, scheduled for ${formatTime(scheduledTime)} ${zoneLabel(new Date(scheduledTime))}` : ''}${cancelledAt ? `, canceled ${formatTime(cancelledAt)} on ${formatCount(canceledDevices(job), 'device')}` : ''}`}
     </WorkHeading>
   );
 }

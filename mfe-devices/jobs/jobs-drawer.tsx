@@ -41,7 +41,7 @@ export function JobsDrawer({ view, onView }: JobsDrawerProps) {
       }
     >
       <div ref={content} tabIndex={-1} className={styles.content}>
-        {allowed ? null : "You don't have permission to see jobs."}
+        {allowed ? null : <span>You don't have permission to see jobs.</span>}
         {allowed && view && 'job' in view ? <JobView key={view.job} id={view.job} /> : null}
         {allowed && view && 'list' in view ? <JobList list={view.list} onView={onView} /> : null}
       </div>

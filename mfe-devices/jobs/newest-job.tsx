@@ -44,8 +44,9 @@ export function NewestJob({ chargeboxId, link }: NewestJobProps) {
         </a>
       ) : null}
       <span className={styles.way}>
-        {job.createdBy}, <TimeText at={job.createdAt} relative />
-        {wayOf(job, device)}
+        <span>{`${job.createdBy}, `}</span>
+        <TimeText at={job.createdAt} relative />
+        <span>{wayOf(job, device)}</span>
       </span>
       <JobLink ref={link} view={{ job: job.id }} navigate={navigate}>
         View job

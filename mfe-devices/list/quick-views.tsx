@@ -57,7 +57,7 @@ export function QuickViews({ query, onQuery }: QuickViewsProps) {
             aria-pressed={isOn}
             onClick={() => onQuery({ ...query, filters: isOn ? {} : filters, pageNumber: 0 })}
           >
-            {quickViews[name].label}
+            <span>{quickViews[name].label}</span>
             <Count value={counts?.[name]} isOld={error !== undefined && !isAbsentCall(error)} />
           </Button>
         );

@@ -24,7 +24,7 @@ export function EvseFields() {
         <>
           {evses.map(({ key, name }) => (
             <fieldset key={key} className={styles.evse}>
-              <legend className={styles.title}>EVSE {name + 1}</legend>
+              <legend className={styles.title}>{`EVSE ${name + 1}`}</legend>
               {/* Of one that there is already: only what has a field is saved. */}
               <Form.Item name={[name, 'evseUid']} hidden>
                 <Input />
@@ -39,7 +39,7 @@ export function EvseFields() {
               <PortFields evse={name} next={next} />
               {evses.length > 1 ? (
                 <Button icon={<DeleteOutlined aria-hidden />} onClick={() => remove(name)}>
-                  Remove EVSE {name + 1}
+                  {`Remove EVSE ${name + 1}`}
                 </Button>
               ) : null}
             </fieldset>
@@ -93,7 +93,7 @@ function PortFields({ evse, next }: { evse: number; next(): object }) {
           ))}
           {ports.length < mostPorts ? (
             <div className={styles.add}>
-              <Button onClick={() => add(next())}>Add port to EVSE {evse + 1}</Button>
+              <Button onClick={() => add(next())}>{`Add port to EVSE ${evse + 1}`}</Button>
             </div>
           ) : null}
         </>

@@ -26,11 +26,7 @@ export function SettingsHistory() {
           at: timestamp,
           by: userName,
           action: actionInWords(action),
-          content: (
-            <span className={styles.value}>
-              {key} = {value}
-            </span>
-          ),
+          content: <span className={styles.value}>{`${key} = ${value}`}</span>,
         }))}
         empty="No one has changed a general setting yet."
       />

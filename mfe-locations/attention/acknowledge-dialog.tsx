@@ -37,7 +37,7 @@ export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialo
       initial={{ hours: 0 }}
       above={
         <p>
-          {itemName(item)}: {itemFacts(item)}. {hidesFrom ? hidden[hidesFrom] : 'It is hidden for the time you choose.'}
+          {`${itemName(item)}: ${itemFacts(item)}. ${hidesFrom ? hidden[hidesFrom] : 'It is hidden for the time you choose.'}`}
         </p>
       }
       saveLabel="Acknowledge"

@@ -28,7 +28,8 @@ export function AttentionGroupView({ group, ...commands }: RowCommands & { group
     <section aria-labelledby={id} className={styles.group}>
       <div className={styles.head}>
         <h3 id={id} className={styles.title}>
-          {kindTitles[kind]} <span className={styles.count}>{formatNumber(open)}</span>
+          <span>{`${kindTitles[kind]} `}</span>
+          <span className={styles.count}>{formatNumber(open)}</span>
         </h3>
         {open > items.length ? (
           <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>

@@ -53,9 +53,9 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
       </span>
       {acknowledgement ? (
         <span className={styles.note}>
-          Acknowledged by {acknowledgement.by} <TimeText at={acknowledgement.at} relative />,{' '}
-          {acknowledgement.until ? `until ${formatTime(acknowledgement.until)}` : 'until it changes'}
-          {acknowledgement.note ? `: ${acknowledgement.note}` : ''}
+          <span>{`Acknowledged by ${acknowledgement.by} `}</span>
+          <TimeText at={acknowledgement.at} relative />
+          <span>{`, ${acknowledgement.until ? `until ${formatTime(acknowledgement.until)}` : 'until it changes'}${acknowledgement.note ? `: ${acknowledgement.note}` : ''}`}</span>
         </span>
       ) : null}
     </li>
@@ -84,11 +84,12 @@ function Step({ step, name, onStart }: StepProps) {
 
 /** How long it has been so; a certificate has an end. */
 function Since({ kind, since }: Pick<AttentionItem, 'kind' | 'since'>) {
-  if (!since) return 'Start time unknown';
+  if (!since) return <span>Start time unknown</span>;
   if (kind !== 'CERTIFICATE') return <TimeText at={since} relative />;
   return (
     <>
-      {new Date(since) > serverNow() ? 'Expires' : 'Expired'} <TimeText at={since} relative />
+      <span>{`${new Date(since) > serverNow() ? 'Expires' : 'Expired'} `}</span>
+      <TimeText at={since} relative />
     </>
   );
 }

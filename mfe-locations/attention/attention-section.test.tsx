@@ -192,9 +192,8 @@ test('what is acknowledged is out of the list, shown when asked for with who and
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Show 1 acknowledged' }));
   const rows = await kind('Newly offline 0');
-  expect(
-    await rows.findByText(/^Acknowledged by vera@example.com .*until it changes: Truck is on its way\.$/),
-  ).toBeVisible();
+  expect(await rows.findByText('Acknowledged by vera@example.com')).toBeVisible();
+  expect(rows.getByText(', until it changes: Truck is on its way.')).toBeVisible();
   await userEvent.click(rows.getByRole('button', { name: 'Undo acknowledgment: AZ-1' }));
   expect(await screen.findByRole('heading', { name: 'Needs attention (1)' })).toBeVisible();
   expect(shell.requests.find(({ method }) => method === 'DELETE')?.path).toBe(

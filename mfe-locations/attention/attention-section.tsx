@@ -31,7 +31,7 @@ export function AttentionSection() {
   return (
     <section aria-label="Needs attention" className={styles.surface}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Needs attention{open > 0 ? ` (${formatNumber(open)})` : ''}</h2>
+        <h2 className={styles.title}>{`Needs attention${open > 0 ? ` (${formatNumber(open)})` : ''}`}</h2>
         {attention?.at ? (
           <span className={styles.soft}>
             Checked <TimeText at={attention.at} relative />

@@ -58,7 +58,7 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
           : {
               text: (
                 <>
-                  Queued for 1 device.{' '}
+                  <span>{'Queued for 1 device. '}</span>
                   <JobLink view={{ job: jobId }} navigate={navigate}>
                     View job
                   </JobLink>

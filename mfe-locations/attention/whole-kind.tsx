@@ -60,9 +60,7 @@ export function WholeKind({ kind, acknowledged, count, ...commands }: WholeKindP
         ))}
       </ul>
       {totalElements > content.length ? (
-        <p className={styles.more}>
-          {formatNumber(content.length)} of {formatNumber(totalElements)} shown.
-        </p>
+        <p className={styles.more}>{`${formatNumber(content.length)} of ${formatNumber(totalElements)} shown.`}</p>
       ) : null}
     </>
   );

@@ -38,7 +38,8 @@ const columns: readonly SmallTableColumn<NeviDownload>[] = [
     ...{ key: 'sha256', title: 'SHA-256', width: 170 },
     render: ({ sha256, fileName }) => (
       <span title={sha256}>
-        {sha256.slice(0, 12)}… <CopyButton value={sha256} label={`SHA-256 of ${fileName}`} />
+        <span>{`${sha256.slice(0, 12)}… `}</span>
+        <CopyButton value={sha256} label={`SHA-256 of ${fileName}`} />
       </span>
     ),
   },
@@ -72,7 +73,7 @@ export function DownloadList({ follows }: { follows: string }) {
   });
   return (
     <>
-      <p className={styles.note}>Times are shown in {zoneLabel()}.</p>
+      <p className={styles.note}>{`Times are shown in ${zoneLabel()}.`}</p>
       <ShortList
         label="Earlier downloads"
         noun="download"

@@ -46,7 +46,8 @@ const columns: readonly SmallTableColumn<NeviFinding>[] = [
       return (
         <span className={styles.pair}>
           <span>
-            <ToneTag tone={tone}>{label}</ToneTag> {sentence}
+            <ToneTag tone={tone}>{label}</ToneTag>
+            <span>{` ${sentence}`}</span>
           </span>
           <span className={styles.soft}>
             {[of, locationId, chargeboxId, evseUid, record].filter((part) => part !== null).join(' · ')}

@@ -27,9 +27,7 @@ export function ModuleFiles({ report, now, onDownloaded }: ModuleFilesProps) {
       ...{ key: 'module', title: 'Module', heads: true },
       render: (module) => (
         <span className={styles.pair}>
-          <span>
-            {module} {neviModules[module].name}
-          </span>
+          <span>{`${module} ${neviModules[module].name}`}</span>
           <span className={styles.soft}>{neviFileName(module, query)}</span>
         </span>
       ),
@@ -67,9 +65,7 @@ export function ModuleFiles({ report, now, onDownloaded }: ModuleFilesProps) {
         <summary>Modules not included</summary>
         <ul>
           {neviModulesNotMade.map(({ module, name, why }) => (
-            <li key={module}>
-              {module} {name}: {why}
-            </li>
+            <li key={module}>{`${module} ${name}: ${why}`}</li>
           ))}
         </ul>
       </details>

@@ -27,8 +27,8 @@ export function NeviReportPage() {
       ) : null}
       {isPreview(report.quarter, now) ? (
         <p role="note" className={styles.preview}>
-          <ToneTag tone="orange">Preview</ToneTag> {quarterName(report.quarter)} is not over. The files and findings are
-          incomplete and will change. Do not submit them.
+          <ToneTag tone="orange">Preview</ToneTag>
+          <span>{` ${quarterName(report.quarter)} is not over. The files and findings are incomplete and will change. Do not submit them.`}</span>
         </p>
       ) : null}
       <Panels

@@ -108,7 +108,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
 
 /** A part of the whole in per cent, and as the length of a bar. */
 function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
-  if (share === undefined) return none;
+  if (share === undefined) return <span>{none}</span>;
   return (
     <span className={styles.share}>
       <span aria-hidden className={styles.track}>

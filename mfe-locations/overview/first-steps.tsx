@@ -50,16 +50,15 @@ export function FirstSteps({ devices }: FirstStepsProps) {
         <li data-done={isDone}>
           <strong>Your devices</strong>
           <p>
-            {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
+            <span>
+              {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
+            </span>
             <WayToDevices session={session} />
           </p>
         </li>
         <li data-done={false}>
           <strong>The chargers</strong>
-          <p>
-            Set this address in each charger, followed by its Chargebox ID, with subprotocol {chargerSubprotocol} (OCPP
-            1.6 JSON) and HTTP Basic authentication. The user name is the Chargebox ID.
-          </p>
+          <p>{`Set this address in each charger, followed by its Chargebox ID, with subprotocol ${chargerSubprotocol} (OCPP 1.6 JSON) and HTTP Basic authentication. The user name is the Chargebox ID.`}</p>
           <p>
             <CopyableId value={address} label="Address for chargers" />
           </p>
@@ -69,8 +68,8 @@ export function FirstSteps({ devices }: FirstStepsProps) {
           <p role="status">
             {data.refused > 0 ? (
               <>
-                {formatCount(data.refused, 'charger')} tried to connect and {data.refused === 1 ? 'was' : 'were'}{' '}
-                refused. <Link to="/devices/unknown">See why</Link>
+                <span>{`${formatCount(data.refused, 'charger')} tried to connect and ${data.refused === 1 ? 'was' : 'were'} refused. `}</span>
+                <Link to="/devices/unknown">See why</Link>
               </>
             ) : (
               'Waiting for the first charger to connect.'
@@ -84,18 +83,22 @@ export function FirstSteps({ devices }: FirstStepsProps) {
 
 /** An import adds devices and changes them. */
 function WayToDevices({ session: { can } }: { session: Pick<Session, 'can'> }) {
-  if (!can('create:devices')) return 'Somebody with the permission create:devices imports or adds them.';
+  if (!can('create:devices')) return <span>Somebody with the permission create:devices imports or adds them.</span>;
   const add = '/devices?add=new';
   if (!can('update:devices')) {
     return (
       <>
-        <Link to={add}>Add a device</Link>.
+        <Link to={add}>Add a device</Link>
+        <span>.</span>
       </>
     );
   }
   return (
     <>
-      <Link to="/devices/import">Import a file of your network</Link>, or <Link to={add}>add a device</Link>.
+      <Link to="/devices/import">Import a file of your network</Link>
+      <span>{', or '}</span>
+      <Link to={add}>add a device</Link>
+      <span>.</span>
     </>
   );
 }

@@ -72,7 +72,7 @@ interface CountProps {
 }
 
 function Count({ count, selection }: CountProps) {
-  if (count === undefined) return none;
+  if (count === undefined) return <span>{none}</span>;
   return (
     <Link to={`/devices?${new URLSearchParams(overviewFilters(selection))}`} className={styles.link}>
       {formatNumber(count)}

@@ -19,9 +19,10 @@ export function NetworkLine({ overview }: { overview: StatusOverview }) {
         {networkFacts(overview).map(({ label, count, change, href }) => (
           <li key={label}>
             <Link to={href} className={styles.link}>
-              <strong className={styles.count}>{formatNumber(count)}</strong> {label}
+              <strong className={styles.count}>{formatNumber(count)}</strong>
+              <span>{` ${label}`}</span>
             </Link>
-            {change ? <span className={styles.change}> {change}</span> : null}
+            {change ? <span className={styles.change}>{` ${change}`}</span> : null}
           </li>
         ))}
       </ul>

@@ -38,7 +38,7 @@ export function OverviewPage() {
     <div className={styles.page}>
       <div className={styles.bar}>
         <span className={styles.refreshed}>
-          {at ? `Refreshed ${formatTime(at)}` : ''}
+          <span>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
           {at && error ? <span role="status">; could not be refreshed since</span> : null}
         </span>
         <div className={styles.buttons}>

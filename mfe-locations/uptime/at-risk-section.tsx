@@ -12,11 +12,7 @@ const columns: readonly SmallTableColumn<UptimeRow>[] = [
     key: 'port',
     title: 'Port',
     heads: true,
-    render: (row) => (
-      <Link to={devicePage(row)}>
-        {row.chargeboxId} · {row.stationId}
-      </Link>
-    ),
+    render: (row) => <Link to={devicePage(row)}>{`${row.chargeboxId} · ${row.stationId}`}</Link>,
   },
   { key: 'uptime', title: 'Uptime', end: true, width: 110, render: ({ uptime }) => formatUptime(uptime) },
   { key: 'left', title: 'Left', end: true, width: 220, render: (row) => leftOf(row) },
@@ -52,11 +48,12 @@ export function AtRiskSection() {
   return (
     <section aria-label="Uptime at risk" className={styles.surface}>
       <div className={styles.head}>
-        <h2 className={styles.title}>Uptime at risk{totalElements > 0 ? ` (${formatNumber(totalElements)})` : ''}</h2>
-        <span className={styles.soft}>
-          Whole network, whichever tab is open: not above {uptimeRule.mustExceed}%, or within {uptimeRule.aheadDays}{' '}
-          days at the rate of the last {uptimeRule.rateDays} days.
-        </span>
+        <h2
+          className={styles.title}
+        >{`Uptime at risk${totalElements > 0 ? ` (${formatNumber(totalElements)})` : ''}`}</h2>
+        <span
+          className={styles.soft}
+        >{`Whole network, whichever tab is open: not above ${uptimeRule.mustExceed}%, or within ${uptimeRule.aheadDays} days at the rate of the last ${uptimeRule.rateDays} days.`}</span>
         <Link to={totalElements > 0 ? atRiskAddress : allAddress}>
           {totalElements > 0 ? 'Show all ports at risk' : 'Show all ports'}
         </Link>

@@ -49,9 +49,7 @@ export function NotLoaded({ what, onRetry }: Props) {
   }, [box]);
   return (
     <div ref={setBox} role="alert" className={styles.box}>
-      <p>
-        {notLoaded(what)} {advice(isNewRelease)}
-      </p>
+      <p>{`${notLoaded(what)} ${advice(isNewRelease)}`}</p>
       {isNewRelease === undefined ? null : (
         <span className={styles.buttons}>
           {isNewRelease ? (

@@ -48,7 +48,7 @@ export function OldMark({ calls }: { calls: CallCache }) {
   // A remote's root contains only its pages otherwise.
   return oldest === undefined ? null : (
     <div className={styles.place} role="status">
-      <span className={styles.mark}>As of {formatTime(new Date(oldest))}. Refreshing …</span>
+      <span className={styles.mark}>{`As of ${formatTime(new Date(oldest))}. Refreshing …`}</span>
     </div>
   );
 }

@@ -36,7 +36,8 @@ export function FailedState({ title, error, onRetry, retrying = false }: FailedS
         {detail ? <div>{detail}</div> : null}
         {requestId ? (
           <div>
-            Request ID {requestId} <CopyButton value={requestId} label="Request ID" />
+            <span>{`Request ID ${requestId} `}</span>
+            <CopyButton value={requestId} label="Request ID" />
           </div>
         ) : null}
       </div>

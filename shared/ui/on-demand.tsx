@@ -92,11 +92,7 @@ function Loading({ what }: { what: string }) {
     const timer = setTimeout(() => setMissed(true), patience);
     return () => clearTimeout(timer);
   }, []);
-  return missed ? (
-    <span role="status" className={styles.loading}>
-      Loading {what} …
-    </span>
-  ) : null;
+  return missed ? <span role="status" className={styles.loading}>{`Loading ${what} …`}</span> : null;
 }
 
 function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {

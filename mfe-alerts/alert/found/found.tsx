@@ -19,8 +19,8 @@ export function Found({ label, evaluation }: FoundProps) {
         <strong>{summary}</strong>
       </p>
       <p className={styles.soft}>
-        {formatNumber(available)} of {formatCount(evses, 'EVSE')} available
-        {sitesWatched > 0 ? ` at ${formatCount(sitesWatched, 'site')}` : ''}, <TimeText at={at} />
+        <span>{`${formatNumber(available)} of ${formatCount(evses, 'EVSE')} available${sitesWatched > 0 ? ` at ${formatCount(sitesWatched, 'site')}` : ''}, `}</span>
+        <TimeText at={at} />
       </p>
       {siteCount > 0 ? <NamedSites label={label} sites={sites} count={siteCount} /> : null}
     </div>

@@ -33,11 +33,13 @@ export function NamedSites({ label, sites, count }: NamedSitesProps) {
       {shown.length < sites.length ? (
         <div>
           <Button size="small" onClick={() => setAll(true)}>
-            Show all {formatNumber(sites.length)}
+            {`Show all ${formatNumber(sites.length)}`}
           </Button>
         </div>
       ) : null}
-      {more > 0 && shown.length === sites.length ? <p className={styles.soft}>and {formatNumber(more)} more</p> : null}
+      {more > 0 && shown.length === sites.length ? (
+        <p className={styles.soft}>{`and ${formatNumber(more)} more`}</p>
+      ) : null}
     </div>
   );
 }

@@ -34,7 +34,8 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
         <ToneTag tone={tone}>{label}</ToneTag>{' '}
         {alertingSince ? (
           <>
-            since <TimeText at={alertingSince} />
+            <span>{'since '}</span>
+            <TimeText at={alertingSince} />
           </>
         ) : null}
       </p>
@@ -72,8 +73,7 @@ function Silence({ alert, onChanged }: AlertStatusProps) {
       {silencedUntil ? (
         <p>
           Silenced until <TimeText at={silencedUntil} />
-          {silencedBy ? ` by ${silencedBy}` : ''}
-          {silenceNote ? `: ${silenceNote}` : ''}
+          <span>{`${silencedBy ? ` by ${silencedBy}` : ''}${silenceNote ? `: ${silenceNote}` : ''}`}</span>
         </p>
       ) : null}
       {mayChange ? (

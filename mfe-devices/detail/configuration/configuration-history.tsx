@@ -50,7 +50,8 @@ function Items({ row: { action, configurations } }: { row: ConfigurationHistoryR
     <ul className={styles.changes}>
       {configurations.map((change) => (
         <li key={change.changeKey}>
-          {change.changeKey}: {action === 'DELETE' ? <del>{change.changeValue}</del> : <Saved {...change} />}
+          <span>{`${change.changeKey}: `}</span>
+          {action === 'DELETE' ? <del>{change.changeValue}</del> : <Saved {...change} />}
         </li>
       ))}
     </ul>
@@ -64,7 +65,8 @@ function Saved({ changeValue, previousValue }: ConfigurationHistoryRow['configur
     <>
       {isOther ? (
         <>
-          <del>{previousValue}</del> {'→ '}
+          <del>{previousValue}</del>
+          <span>{' → '}</span>
         </>
       ) : null}
       <ins>{changeValue}</ins>

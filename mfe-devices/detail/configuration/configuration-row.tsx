@@ -29,16 +29,20 @@ export const ConfigurationTableRow = memo(function ConfigurationTableRow(props: 
       <th scope="row">
         <CopyableId value={name} label={`key ${name}`} />
       </th>
-      <td data-label="Value">{editing ? <EditedValue {...props} /> : <span>{item?.changeValue || none}</span>}</td>
+      <td data-label="Value">
+        {editing ? <EditedValue {...props} /> : <span translate="no">{item?.changeValue || none}</span>}
+      </td>
       <td data-label="On the charger">
         {item && item.chargerValue === undefined ? (
-          none
+          <span>{none}</span>
         ) : item?.chargerValue === null || item === undefined ? (
           <span className={styles.soft} title="The charger has not reported this key.">
-            {none} not reported
+            {`${none} not reported`}
           </span>
         ) : (
-          <span data-differs={item.chargerValue !== item.changeValue}>{item.chargerValue || none}</span>
+          <span translate="no" data-differs={item.chargerValue !== item.changeValue}>
+            {item.chargerValue || none}
+          </span>
         )}
       </td>
       <td data-label="Outcome">
@@ -59,7 +63,7 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
   if (lock) {
     return (
       <>
-        <span>{item.changeValue || none}</span>
+        <span translate="no">{item.changeValue || none}</span>
         <div className={styles.soft}>{lock}</div>
       </>
     );
@@ -69,7 +73,9 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
     <>
       <div className={styles.edit}>
         {deleted ? (
-          <del className={styles.deleted}>{item?.changeValue || none}</del>
+          <del className={styles.deleted} translate="no">
+            {item?.changeValue || none}
+          </del>
         ) : (
           <input
             className={styles.input}
@@ -98,7 +104,9 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
         ) : null}
       </div>
       {deleted ? <div className={styles.soft}>Will be deleted when you save.</div> : null}
-      {staged?.kind === 'updated' && item ? <div className={styles.soft}>Was: {item.changeValue || none}</div> : null}
+      {staged?.kind === 'updated' && item ? (
+        <div className={styles.soft}>{`Was: ${item.changeValue || none}`}</div>
+      ) : null}
       {fault ? <Fault id={`${id}-fault`}>{fault}</Fault> : null}
       {conflict ? <ConflictNote chargeboxId={chargeboxId} name={name} item={item} busy={busy} change={change} /> : null}
     </>

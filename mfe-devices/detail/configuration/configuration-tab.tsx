@@ -172,15 +172,10 @@ function Count({ rows, shown, at }: CountProps) {
   const count = formatCount(rows.length, 'key');
   return (
     <p className={styles.soft}>
-      <span role="status">{shown.length === rows.length ? count : `${shown.length} of ${count}`}</span>,{' '}
-      {readAt ? (
-        <>
-          last reported by the charger <TimeText at={readAt} />
-        </>
-      ) : (
-        'never reported by the charger'
-      )}
-      . As of {formatTime(at)}.
+      <span role="status">{shown.length === rows.length ? count : `${shown.length} of ${count}`}</span>
+      <span>{readAt ? ', last reported by the charger ' : ', never reported by the charger'}</span>
+      {readAt ? <TimeText at={readAt} /> : null}
+      <span>{`. As of ${formatTime(at)}.`}</span>
     </p>
   );
 }

@@ -32,8 +32,7 @@ export function ConflictNote({ chargeboxId, name, item, busy, change }: Conflict
     <div role="alert" className={styles.conflict}>
       <p>
         {/* While the history is on its way nobody is named: it could be the wrong one. */}
-        {done}
-        {history.entity ? ` by ${by}${at ? ` at ${formatTime(at)}` : ''}` : ''}.
+        {`${done}${history.entity ? ` by ${by}${at ? ` at ${formatTime(at)}` : ''}` : ''}.`}
       </p>
       <Flex gap={8} wrap>
         <Button

@@ -41,6 +41,7 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
                   disabled={busy}
                   value={entry.key}
                   options={options}
+                  labelRender={({ value }) => <span translate="no">{value}</span>}
                   showSearch={{ filterOption: (text, option) => contains(option?.value, text) }}
                   onChange={(key: string | undefined) =>
                     change({ type: 'entry', id: entry.id, change: { key: key ?? '' } })
@@ -86,7 +87,7 @@ function optionsOf(offered: readonly GlobalConfigurationKey[], rows: readonly Co
       value: key,
       label: (
         <>
-          {key}
+          <span>{key}</span>
           {description ? <div className={styles.soft}>{description}</div> : null}
         </>
       ),

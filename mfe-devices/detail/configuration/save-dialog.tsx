@@ -39,7 +39,8 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       <Part title="Updated">
         {updated.map(({ key, item, staged }) => (
           <li key={key}>
-            {key}: <del>{item?.changeValue ?? 'deleted by someone else'}</del> →{' '}
+            <span>{`${key}: `}</span>
+            <del>{item?.changeValue ?? 'deleted by someone else'}</del> →{' '}
             <ins>{item?.changeValue === secretMask ? 'a new secret' : staged?.value}</ins>
           </li>
         ))}
@@ -47,20 +48,22 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       <Part title="New">
         {draft.added.map(({ id, key, value }) => (
           <li key={id}>
-            {key.trim()}: <ins>{isSecretKey(key) ? 'a new secret' : value}</ins>
+            <span>{`${key.trim()}: `}</span>
+            <ins>{isSecretKey(key) ? 'a new secret' : value}</ins>
           </li>
         ))}
       </Part>
       <Part title="Deleted">
         {deleted.map(({ key, item }) => (
           <li key={key}>
-            {key}: <del>{item?.changeValue}</del>
+            <span>{`${key}: `}</span>
+            <del>{item?.changeValue}</del>
           </li>
         ))}
       </Part>
       {risky.length > 0 ? (
         <p>
-          <strong>A wrong value can lock the charger out: {risky.join(', ')}.</strong>
+          <strong>{`A wrong value can lock the charger out: ${risky.join(', ')}.`}</strong>
         </p>
       ) : null}
       {deleted.length > 0 ? (

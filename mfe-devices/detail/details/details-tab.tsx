@@ -46,7 +46,7 @@ function DetailsPanel({ device }: { device: Device }) {
     <>
       <Discrepancies device={device} />
       <FieldGroups level={4} groups={deviceFieldGroups(device)} />
-      <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
+      <p className={styles.zone}>{`Times are shown in ${zoneLabel()}.`}</p>
     </>
   );
 }

@@ -27,7 +27,7 @@ export function LoadedPart<Entity>({ what, load, lines, children }: LoadedPartPr
         />
         {entity === undefined ? null : (
           <>
-            <p className={styles.behind}>Shown as of {formatTime(at)}.</p>
+            <p className={styles.behind}>{`Shown as of ${formatTime(at)}.`}</p>
             {children(entity)}
           </>
         )}

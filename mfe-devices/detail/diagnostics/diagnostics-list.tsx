@@ -16,7 +16,8 @@ const columns: readonly PagedColumn<DiagnosticsFile>[] = [
     // The address carries its own permission, and what it leads to is an attachment: the browser saves it.
     render: ({ fileName, url }) => (
       <a className={styles.file} href={url} download={fileName} title={fileName}>
-        <DownloadOutlined aria-hidden /> {fileName}
+        <DownloadOutlined aria-hidden />
+        <span>{` ${fileName}`}</span>
       </a>
     ),
     value: ({ fileName }) => fileName,

@@ -65,4 +65,4 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
   );
 }
 
-const Missing = ({ why }: { why: string }) => <span className={styles.soft}>— ({why})</span>;
+const Missing = ({ why }: { why: string }) => <span className={styles.soft}>{`— (${why})`}</span>;

@@ -36,9 +36,7 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
       <div className={styles.head}>
         <div>
           <h3 id={id}>{title}</h3>
-          <p className={styles.soft}>
-            {explains} {chart ? `As of ${formatTime(at)}.` : null}
-          </p>
+          <p className={styles.soft}>{`${explains} ${chart ? `As of ${formatTime(at)}.` : ''}`}</p>
         </div>
         <TableSwitch of={title} on={asTable} onChange={setAsTable} />
       </div>
@@ -58,7 +56,7 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
             {asTable || rows <= unseenRows ? (
               <ChartTable name={name} grain={query.grain} chart={chart} unseen={!asTable} />
             ) : (
-              <p className={styles.unseen}>{rows} points. Show as table lists them.</p>
+              <p className={styles.unseen}>{`${rows} points. Show as table lists them.`}</p>
             )}
           </>
         )}

@@ -5,7 +5,9 @@ import userEvent from '@testing-library/user-event';
 import { HealthTab } from './health-tab.tsx';
 
 // What it paints is the chart library's own business, and jsdom has no room to paint in.
-jest.mock('./drawn-chart.tsx', () => ({ DrawnChart: ({ name }: { name: string }) => `A picture of ${name}` }));
+jest.mock('./drawn-chart.tsx', () => ({
+  DrawnChart: ({ name }: { name: string }) => <span>{`A picture of ${name}`}</span>,
+}));
 
 const days = [1, 2].map((day) => new Date(2026, 10, day).getTime());
 function chartOf(unit: string, series: Record<string, (number | null)[]>): HealthChart {

@@ -58,12 +58,10 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
         ))}
       </ol>
       {hidden > 0 ? (
-        <Button onClick={() => setShown(shown + step)}>
-          Show {Math.min(step, hidden)} more of {hidden}
-        </Button>
+        <Button onClick={() => setShown(shown + step)}>{`Show ${Math.min(step, hidden)} more of ${hidden}`}</Button>
       ) : null}
       <p className={styles.soft}>
-        As of {formatTime(at)}. {entries.length > 0 ? `Times are shown in ${zoneLabel()}.` : ''}
+        {`As of ${formatTime(at)}. ${entries.length > 0 ? `Times are shown in ${zoneLabel()}.` : ''}`}
       </p>
     </>
   );

@@ -27,7 +27,7 @@ export function LiveHead({ state, onTurn }: LiveHeadProps) {
         onClick={() => onTurn(!on)}
       >
         <span aria-hidden className={styles.knob} />
-        {on ? 'Online' : 'Offline'}
+        <span>{on ? 'Online' : 'Offline'}</span>
       </button>
       <span id={`${id}-state`} role="status" className={styles.state} data-state={state.is}>
         {stateInWords(state)}

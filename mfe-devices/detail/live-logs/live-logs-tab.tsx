@@ -14,7 +14,7 @@ export function LiveLogsTab({ device }: { device: LiveDevice }) {
       <LiveHead state={state} onTurn={turn} />
       <LiveTools chargeboxId={device.chargeboxId} {...{ view, filter, stationOf }} onFilter={setFilter} />
       <MessageList {...{ view, filter, stationOf }} whyEmpty={whyEmpty(state, device)} />
-      <p className={styles.zone}>Times are shown in {zoneLabel()}.</p>
+      <p className={styles.zone}>{`Times are shown in ${zoneLabel()}.`}</p>
     </div>
   );
 }

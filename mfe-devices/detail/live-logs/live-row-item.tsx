@@ -51,6 +51,7 @@ function MessageLine({ row, opened, stationOf, onToggle }: LiveRowItemProps & { 
       <button
         type="button"
         className={styles.line}
+        translate="no"
         aria-expanded={opened}
         onClick={({ currentTarget: { parentElement } }) => {
           onToggle(seq);

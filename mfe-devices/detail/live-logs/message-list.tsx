@@ -58,12 +58,12 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
     <div className={styles.list}>
       <div className={styles.line}>
         <span>
-          {countsInWords(scene.received, isNoFilter(filter) ? undefined : scene.matching, scene.dropped)}
-          {held ? stillness(scene) : ''}
+          {`${countsInWords(scene.received, isNoFilter(filter) ? undefined : scene.matching, scene.dropped)}${held ? stillness(scene) : ''}`}
         </span>
         {held ? (
           <button type="button" className={styles.fresh} data-follows="true" onClick={follow}>
-            <UpOutlined aria-hidden /> {formatNumber(fresh)} new
+            <UpOutlined aria-hidden />
+            <span>{` ${formatNumber(fresh)} new`}</span>
           </button>
         ) : null}
       </div>

@@ -14,7 +14,7 @@ export function OpenedMessage({ row, station }: { row: MessageRow; station: stri
       <div className={styles.facts}>
         <span>{formatTime(row.time)}</span>
         {station ? <span>{station}</span> : null}
-        {messageId === undefined ? null : <span>Message ID {messageId}</span>}
+        {messageId === undefined ? null : <span>{`Message ID ${messageId}`}</span>}
         <CopyText small label="Copy message" what="Message" text={() => row.message} />
       </div>
       <PayloadView label="Payload" payload={payload} fileName={`message-${messageId ?? row.time}.json`} />

@@ -9,7 +9,8 @@ export function StateChanges({ changes }: { changes: readonly FieldChange[] }) {
     <ul className={styles.changes}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          {fieldLabels[field]}: <del>{valueInWords(from)}</del> → <ins>{valueInWords(to)}</ins>
+          <span>{`${fieldLabels[field]}: `}</span>
+          <del>{valueInWords(from)}</del> → <ins>{valueInWords(to)}</ins>
         </li>
       ))}
     </ul>
@@ -20,11 +21,10 @@ export function StateChanges({ changes }: { changes: readonly FieldChange[] }) {
 export function WholeState({ values }: { values: StateValues }) {
   return (
     <span>
-      Set to{' '}
-      {stateFields
+      {`Set to ${stateFields
         .filter((field) => typeof values[field] === 'boolean' || values[field])
         .map((field) => `${fieldLabels[field]} ${valueInWords(values[field])}`)
-        .join(', ')}
+        .join(', ')}`}
     </span>
   );
 }

@@ -33,7 +33,7 @@ export function StateConflict(props: StateConflictProps) {
   return (
     <section role="alert" aria-label="Conflict" className={styles.conflict}>
       <p>
-        <strong>This state was changed {who}.</strong> Your changes are not saved yet, and nothing is lost.
+        <strong>{`This state was changed ${who}.`}</strong> Your changes are not saved yet, and nothing is lost.
       </p>
       <SmallTable
         label="Differences"

@@ -108,8 +108,7 @@ function OtherFlags({ flags, values }: { flags: readonly StateFlag[]; values: St
           <div key={flag}>
             <dt>{fieldLabels[flag]}</dt>
             <dd>
-              {valueInWords(values[flag])}
-              {flag === 'maintenanceMode' && words.length > 0 ? `, ${words.map(valueInWords).join(', ')}` : ''}
+              {`${valueInWords(values[flag])}${flag === 'maintenanceMode' && words.length > 0 ? `, ${words.map(valueInWords).join(', ')}` : ''}`}
             </dd>
           </div>
         ))}

@@ -36,7 +36,7 @@ export function StateTab({ device }: { device: Device }) {
         </Flex>
         {error ? <FailedState title={`The state could not be ${state ? 'refreshed' : 'loaded'}`} {...retry} /> : null}
         {state ? <Editor state={state} edit={edit} /> : null}
-        {state ? <p className={styles.asOf}>As of {formatTime(at)}.</p> : null}
+        {state ? <p className={styles.asOf}>{`As of ${formatTime(at)}.`}</p> : null}
         {state || error ? null : (
           <Skeleton label="Loading state" lines={[240, '70%', 240, '70%', 240, '70%', 240, '70%']} />
         )}

@@ -32,7 +32,7 @@ export function BandTip({ things, x, room, side, above }: BandTipProps) {
           ))}
         </span>
       ))}
-      {things.length > most ? <span className={styles.fact}>and {things.length - most} more</span> : null}
+      {things.length > most ? <span className={styles.fact}>{`and ${things.length - most} more`}</span> : null}
     </span>
   );
 }

@@ -88,7 +88,7 @@ export function TimelineChart({ lanes, start, end }: TimelineChartProps) {
           {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as said */}
           <div role="rowheader" className={styles.name}>
             {lane.of ? <span className={styles.of}>{lane.of}</span> : null}
-            {` ${lane.label}`}
+            <span>{` ${lane.label}`}</span>
           </div>
           <div role="presentation" className={styles.track} ref={at === 0 ? measured : undefined}>
             {ticks.map((tick) => (

@@ -25,7 +25,7 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
       {error && timeline ? (
         <div>
           <FailedState title="The timeline could not be refreshed" {...retry} />
-          <p className={styles.note}>Shown as of {formatTime(at)}.</p>
+          <p className={styles.note}>{`Shown as of ${formatTime(at)}.`}</p>
         </div>
       ) : null}
       {timeline && lanes ? (
@@ -38,14 +38,13 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
           {lanes.map(({ key, of, label, cut }) =>
             cut ? (
               <p key={key} className={styles.note}>
-                {of} {label}: {cut}
+                {`${of} ${label}: ${cut}`}
               </p>
             ) : null,
           )}
-          <p className={styles.note}>
-            The last {span.in}, in {zoneLabel(new Date(timeline.end))}, as of {formatTime(at)}. Whatever is too close
-            together to tell apart is drawn as one.
-          </p>
+          <p
+            className={styles.note}
+          >{`The last ${span.in}, in ${zoneLabel(new Date(timeline.end))}, as of ${formatTime(at)}. Whatever is too close together to tell apart is drawn as one.`}</p>
         </>
       ) : error ? (
         <FailedState title="The timeline could not be loaded" {...retry} />

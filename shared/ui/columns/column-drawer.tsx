@@ -118,8 +118,4 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
   );
 }
 
-const Heading = ({ text, count }: { text: string; count: number }) => (
-  <strong>
-    {text} ({count})
-  </strong>
-);
+const Heading = ({ text, count }: { text: string; count: number }) => <strong>{`${text} (${count})`}</strong>;

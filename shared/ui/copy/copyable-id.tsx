@@ -5,10 +5,10 @@ import { useCopy } from './use-copy.tsx';
 
 /** An identity with a button that copies it; `label` says what it is the identity of. */
 export function CopyableId({ value, label }: { value: string | null | undefined; label: string }) {
-  if (!value) return none;
+  if (!value) return <span>{none}</span>;
   return (
     <span className={styles.id}>
-      <span>{value}</span>
+      <span translate="no">{value}</span>
       <CopyButton value={value} label={label} />
     </span>
   );

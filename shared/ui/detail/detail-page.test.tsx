@@ -55,7 +55,7 @@ function Rename({ id }: { id: string }) {
 
 const prefetched: string[] = [];
 const tabs: readonly DetailTab<Thing>[] = [
-  { key: 'details', label: 'Details', draw: ({ size }) => <p>Size {size}</p> },
+  { key: 'details', label: 'Details', draw: ({ size }) => <p>{`Size ${size}`}</p> },
   { key: 'notes', label: 'Notes', draw: (thing) => <Notes {...thing} /> },
   { key: 'chart', label: 'Chart', draw: () => <Chart />, prefetch: () => void prefetched.push('chart') },
   { key: 'form', label: 'Form', anyOf: ['update:charging-groups'], draw: ({ id }) => <Rename id={id} /> },

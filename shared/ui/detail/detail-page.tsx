@@ -139,7 +139,9 @@ export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
   const page = (
     <div className={styles.page}>
       <header className={styles.header}>
-        <h2 className={styles.name}>{heading(entity)}</h2>
+        <h2 className={styles.name} translate="no">
+          {heading(entity)}
+        </h2>
         {actions ? <div className={styles.actions}>{actions(entity)}</div> : null}
         {facts ? (
           <div className={styles.facts} data-tall={tallFacts}>
@@ -161,7 +163,7 @@ export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
       {error && !gone ? (
         <div>
           <FailedState title={`The ${what} could not be refreshed`} {...retry} />
-          <p className={styles.behind}>Last updated {formatTime(at)}.</p>
+          <p className={styles.behind}>{`Last updated ${formatTime(at)}.`}</p>
         </div>
       ) : null}
       <Tabs label={title ?? what} tabs={allowed.map((tab) => ({ ...tab, draw: () => tab.draw(entity) }))} />

@@ -66,7 +66,7 @@ function OnePanel({ panel: { label, draw }, level, open, onToggle }: OnePanelPro
           onClick={onToggle}
         >
           <span aria-hidden className={styles.mark} />
-          {label}
+          <span>{label}</span>
         </button>
       </Heading>
       {drawn ? (

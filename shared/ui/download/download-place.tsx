@@ -48,7 +48,7 @@ export function DownloadPlace({
       ) : null}
       {fault ? (
         <span role="alert" className={styles.fault}>
-          {fault}
+          <span>{fault}</span>
           <Button
             type="text"
             size="small"

@@ -45,7 +45,7 @@ export function FilterChips(props: FilterChipsProps) {
       aria-label="Active filters"
       tabIndex={-1}
     >
-      {chips.length === 0 ? 'No filters' : null}
+      {chips.length === 0 ? <span>No filters</span> : null}
       {chips.map(({ key, text }, index) => (
         <Button
           key={key}

@@ -23,7 +23,7 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
 
   if (error !== undefined)
     return <FailedState title={`${title} could not be loaded`} error={error} onRetry={retry} retrying={busy} />;
-  if (!options) return <span role="status">Loading {title} …</span>;
+  if (!options) return <span role="status">{`Loading ${title} …`}</span>;
 
   const offered = inForceFirst(options, first, filter.valueName);
   const isFound = finder([search]);

@@ -30,7 +30,7 @@ export function actionNotice(error: unknown, navigate: Shell['navigate']): Pick<
   return {
     text: (
       <>
-        {text}
+        <span>{text}</span>
         <br />
         {withLink(failureParts(error).detail ?? '', navigate)}
       </>
@@ -41,14 +41,14 @@ export function actionNotice(error: unknown, navigate: Shell['navigate']): Pick<
 
 function withLink(sentence: string, navigate: Shell['navigate']): ReactNode {
   const at = sentence.indexOf(jobs);
-  if (at < 0) return sentence;
+  if (at < 0) return <span>{sentence}</span>;
   return (
     <>
-      {sentence.slice(0, at)}
+      <span>{sentence.slice(0, at)}</span>
       <JobLink view={{ list: 'all' }} navigate={navigate}>
         {jobs}
       </JobLink>
-      {sentence.slice(at + jobs.length)}
+      <span>{sentence.slice(at + jobs.length)}</span>
     </>
   );
 }

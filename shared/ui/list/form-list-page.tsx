@@ -96,7 +96,7 @@ export function FormListPage<Row extends { id: string }>(props: FormListPageProp
               onFocus={RowForm.prefetch}
               onClick={() => drawer.open(newRow)}
             >
-              Add {noun}
+              {`Add ${noun}`}
             </Button>
           ) : null
         }

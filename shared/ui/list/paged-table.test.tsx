@@ -142,7 +142,7 @@ test('rows that could not be refreshed stay, and say as of when they are', () =>
 test('rows that do not refresh themselves say as of when they are, unless others are on their way', () => {
   const at = new Date('2026-11-20T08:05:09Z');
   show({ page: page(rows(10), 20), at });
-  expect(screen.getByText(`, as of ${formatTime(at)}`)).toHaveTextContent(/^1–10 of 20 chargers, as of /);
+  expect(screen.getByText(`, as of ${formatTime(at)}`).parentElement).toHaveTextContent(/^1–10 of 20 chargers, as of /);
   cleanup();
   show({ page: page(rows(10), 20), at, stale: true });
   expect(screen.queryByText(/as of/)).not.toBeInTheDocument();

@@ -28,6 +28,8 @@ export interface PagedColumn<Row> {
   filter?: ColumnFilter;
   /** Carries the row's link and stays in sight when the table is scrolled sideways. */
   link?: boolean;
+  /** IDs, codes, or names, which a browser must not translate; so are those of the row's link. */
+  isCode?: boolean;
   /** On a telephone, where a row is a card of two lines: before its name, or on the second line. */
   card?: 'first' | 'line';
   /** There are cards to show it, but no column. */
@@ -257,14 +259,14 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                 </div>
               ) : shown ? (
                 <div className={styles.empty}>
-                  {shown.totalElements > 0 ? `This page no longer has any ${inSentence(label)}.` : empty}
+                  <span>{shown.totalElements > 0 ? `This page no longer has any ${inSentence(label)}.` : empty}</span>
                   {shown.totalElements === 0 && onClearFilters ? (
                     <Button onClick={onClearFilters}>Clear filters</Button>
                   ) : null}
                 </div>
               ) : (
                 <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
-                  <span className={styles.unseen}>Loading {inSentence(label)} …</span>
+                  <span className={styles.unseen}>{`Loading ${inSentence(label)} …`}</span>
                 </div>
               )}
             </div>

@@ -1,4 +1,5 @@
 import { Pagination } from '@dmp/shared/antd/controls';
+import type { ReactNode } from 'react';
 import { pageSizes as everyList, type Page } from '../../contract/index.ts';
 import { formatNumber, formatTime } from '../../format/index.ts';
 import type { ListQuery } from './list-query.ts';
@@ -28,6 +29,9 @@ interface PagerProps {
 /** With so many pages after the first the way to one is typed; of fewer each has its button near. */
 const jumpFrom = 6;
 
+/** In a page that the browser translates, a bare text beside the field could not change. */
+const sizeInElement = ({ label }: { label: ReactNode }) => <span>{label}</span>;
+
 /** What is on its way in place of the rows in sight. */
 const awaited = (page: Page<unknown>, { pageNumber }: ListQuery): string =>
   page.number === pageNumber ? 'the new ones are loading.' : `page ${formatNumber(pageNumber + 1)} is loading.`;
@@ -41,16 +45,15 @@ export function Pager(props: PagerProps) {
       <div className={styles.count}>
         <span>
           <span role="status">
-            {page ? rowsInSight(page, noun) : ''}
-            {page && belonging ? ` (${belonging})` : ''}
+            <span>{`${page ? rowsInSight(page, noun) : ''}${page && belonging ? ` (${belonging})` : ''}`}</span>
             {page && asOf ? (
-              <span className={styles.behind}>, as of {formatTime(asOf)}: they could not be refreshed since.</span>
+              <span className={styles.behind}>{`, as of ${formatTime(asOf)}: they could not be refreshed since.`}</span>
             ) : null}
             {page && stale ? (
-              <span className={styles.before}>, still the previous rows: {awaited(page, query)}</span>
+              <span className={styles.before}>{`, still the previous rows: ${awaited(page, query)}`}</span>
             ) : null}
           </span>
-          {page && at && !asOf && !stale ? `, as of ${formatTime(at)}` : null}
+          {page && at && !asOf && !stale ? <span>{`, as of ${formatTime(at)}`}</span> : null}
         </span>
         <span aria-hidden className={styles.busy} data-busy={busy} />
       </div>
@@ -59,7 +62,7 @@ export function Pager(props: PagerProps) {
         pageSize={query.pageSize}
         total={page?.totalElements ?? (query.pageNumber + 1) * query.pageSize}
         pageSizeOptions={[...pageSizes]}
-        showSizeChanger={!isOneSize}
+        showSizeChanger={!isOneSize && { labelRender: sizeInElement }}
         hideOnSinglePage={isOneSize}
         showLessItems
         showQuickJumper={page !== undefined && lastPage(page.totalElements, query.pageSize) >= jumpFrom}

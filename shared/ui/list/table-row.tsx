@@ -113,7 +113,12 @@ function Cell<R>({ column, row, link, place }: CellProps<R>) {
   const content = column.render(row);
   const title = typeof content === 'string' ? content : undefined;
   const pinned = column.link ? 'start' : undefined;
-  const where = { className: styles.cell, 'data-card': place, 'data-card-only': column.cardOnly };
+  const where = {
+    className: styles.cell,
+    'data-card': place,
+    'data-card-only': column.cardOnly,
+    ...(column.link || column.isCode ? { translate: 'no' as const } : {}),
+  };
   if (!column.link || !link)
     return (
       <td {...where} data-pinned={pinned} title={title}>

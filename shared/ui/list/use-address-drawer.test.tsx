@@ -41,7 +41,7 @@ function Page({ held, saved }: { held: string | DrawerInAddress; saved: Promise<
       </button>
       {drawer.value === undefined ? null : (
         <>
-          <p>Thing {drawer.value}</p>
+          <p>{`Thing ${drawer.value}`}</p>
           <button type="button" onClick={() => drawer.open('2')}>
             Next
           </button>

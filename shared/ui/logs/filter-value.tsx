@@ -14,7 +14,14 @@ interface FilterValueProps {
 
 /** A value that leads to the logs that have it too. */
 export const FilterValue = ({ label, value, children, name, onFilter }: FilterValueProps) => (
-  <button type="button" className={styles.value} aria-label={name} title={`Filter by this ${label}`} onClick={onFilter}>
+  <button
+    type="button"
+    className={styles.value}
+    translate="no"
+    aria-label={name}
+    title={`Filter by this ${label}`}
+    onClick={onFilter}
+  >
     {children ?? value}
   </button>
 );

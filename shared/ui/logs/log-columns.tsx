@@ -35,6 +35,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     key: 'stationId',
     title: 'Station ID',
     width: 130,
+    isCode: true,
     render: ({ stationId }) => stationId ?? none,
     filter: whole('stationId'),
   },
@@ -43,6 +44,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     card: 'line',
     title: 'Log type',
     width: 250,
+    isCode: true,
     render: ({ detailType }) => <LogType type={detailType} />,
     filter: { kind: 'list', parameters: ['detailType'], options: logTypeOptions },
   },
@@ -63,6 +65,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     card: 'line',
     title: 'Status',
     width: 140,
+    isCode: true,
     render: ({ detail }) => <LogStatus status={logCodes(detail.payload).status} />,
     filter: { kind: 'list', parameters: ['status'], options: logStatusOptions },
   },
@@ -70,6 +73,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     key: 'errorCode',
     title: 'Error code',
     width: 150,
+    isCode: true,
     render: ({ detail }) => logCodes(detail.payload).errorCode ?? none,
     filter: { kind: 'list', parameters: ['errorCode'], options: logErrorOptions },
   },
@@ -77,6 +81,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     key: 'vendorErrorCode',
     title: 'Vendor error code',
     width: 180,
+    isCode: true,
     render: ({ detail }) => logCodes(detail.payload).vendorErrorCode ?? none,
     filter: whole('vendorErrorCode'),
   },
@@ -122,9 +127,9 @@ function LogType({ type }: { type: string }) {
 
 /** A connector's status in its colour; what other messages call a status has none. */
 export function LogStatus({ status }: { status: string | undefined }) {
-  if (status === undefined) return none;
+  if (status === undefined) return <span>{none}</span>;
   const isConnector = ocppStatuses.some((known) => known === status);
-  return isConnector ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : status;
+  return isConnector ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : <span>{status}</span>;
 }
 
 /** How the payload begins; before it, why the frame was refused, or what of it OCPP does not allow. */
@@ -132,9 +137,9 @@ function Payload({ log }: { log: OcppLog }) {
   const text = payloadExtract(log.detail);
   return (
     <span title={[log.fault, log.deviations, text].filter(Boolean).join(' ')} className={styles.payload}>
-      {log.fault ? <strong className={styles.fault}>Invalid: {log.fault} </strong> : null}
-      {log.deviations ? <strong className={styles.deviation}>Not OCPP: {log.deviations} </strong> : null}
-      <code>{text}</code>
+      {log.fault ? <strong className={styles.fault}>{`Invalid: ${log.fault} `}</strong> : null}
+      {log.deviations ? <strong className={styles.deviation}>{`Not OCPP: ${log.deviations} `}</strong> : null}
+      <code translate="no">{text}</code>
     </span>
   );
 }

@@ -62,7 +62,7 @@ export function LogView({ id, listed, onFilter, ofDevice }: LogViewProps) {
         {mayOpen && log.deviceId ? (
           <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
         ) : null}
-        <span>Times are shown in {zoneLabel(new Date(log.time))}.</span>
+        <span>{`Times are shown in ${zoneLabel(new Date(log.time))}.`}</span>
       </div>
       <Pair log={log} onFilter={onFilter} />
     </div>
@@ -74,12 +74,14 @@ const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 
   <>
     {fault ? (
       <p role="note" className={styles.fault}>
-        <strong>Invalid:</strong> {fault}
+        <strong>Invalid:</strong>
+        <span>{` ${fault}`}</span>
       </p>
     ) : null}
     {deviations ? (
       <p role="note" className={styles.deviation}>
-        <strong>Not OCPP:</strong> {deviations}
+        <strong>Not OCPP:</strong>
+        <span>{` ${deviations}`}</span>
       </p>
     ) : null}
   </>
@@ -101,18 +103,18 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
         {shown}
       </FilterValue>
     ) : (
-      none
+      <span>{none}</span>
     );
   return [
     { label: 'Time', value: <TimeText at={log.time} /> },
     {
       label: 'Chargebox ID',
       value: (
-        <>
+        <span translate="no">
           {mayOpen && log.deviceId ? (
             <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link>
           ) : (
-            chargeboxId
+            <span>{chargeboxId}</span>
           )}
           {ofDevice ? null : (
             <span className={styles.beside}>
@@ -126,7 +128,7 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
               </FilterValue>
             </span>
           )}
-        </>
+        </span>
       ),
     },
     {
@@ -201,7 +203,8 @@ function Message({ log, title, onFilter, current = false, remark }: MessageProps
         <h3>{title}</h3>
         {remark ? <strong>{remark}</strong> : null}
         <span>
-          {sourceNames[log.source]}, <TimeText at={log.time} />
+          <span>{`${sourceNames[log.source]}, `}</span>
+          <TimeText at={log.time} />
         </span>
       </header>
       {current ? null : <Remarks log={log} />}

@@ -106,7 +106,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
       </section>
       {whole ? null : (
         <div className={styles.rest}>
-          <span>The first {formatNumber(limits.payloadShown / 1024)} KB are shown.</span>
+          <span>{`The first ${formatNumber(limits.payloadShown / 1024)} KB are shown.`}</span>
           <Button
             size="small"
             icon={<DownloadOutlined aria-hidden />}
@@ -140,7 +140,7 @@ const Line = memo(function Line({ line, at, folded, sought, current, onFold, onV
   const { depth, pieces, fold } = line;
   const value = onValue ? lineValue(line) : undefined;
   return (
-    <div className={styles.line} style={{ paddingInlineStart: 24 + depth * 14 }} data-current={current}>
+    <div className={styles.line} translate="no" style={{ paddingInlineStart: 24 + depth * 14 }} data-current={current}>
       {fold ? (
         <button
           type="button"

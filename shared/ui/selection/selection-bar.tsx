@@ -62,9 +62,7 @@ export function SelectionBar(props: SelectionBarProps) {
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of text and buttons
     <div ref={bar} className={styles.bar} role="group" tabIndex={-1} aria-label={`${title} ${noun}s`}>
       <div className={styles.words}>
-        <strong role="status">
-          {title}: {chosen}
-        </strong>
+        <strong role="status">{`${title}: ${chosen}`}</strong>
         <span data-view={view}>{rule}</span>
       </div>
       <div className={styles.buttons}>
@@ -87,8 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button onClick={clear}>Clear selection</Button>
         ) : (
           <Button disabled={!total} onClick={selectAll}>
-            {view === 'listed' ? 'Select all' : 'Select these'} {total ? allOf(total) : ''}
-            {view === 'listed' ? '' : ' instead'}
+            {`${view === 'listed' ? 'Select all' : 'Select these'} ${total ? allOf(total) : ''}${view === 'listed' ? '' : ' instead'}`}
           </Button>
         )}
         {props.buttons}

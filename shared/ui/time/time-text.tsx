@@ -13,7 +13,7 @@ interface TimeTextProps {
 /** A moment in the browser's zone, in full; how far off it is stands beside it, or under the pointer. A dash for none. */
 export function TimeText({ at, relative = false }: TimeTextProps) {
   const text = formatTime(at);
-  if (!at || text === none) return none;
+  if (!at || text === none) return <span>{none}</span>;
   const dateTime = typeof at === 'string' ? at : at.toISOString();
   return relative ? (
     <Relative at={at} dateTime={dateTime} text={text} />
@@ -35,7 +35,7 @@ function Relative({ at, dateTime, text }: ShownTime) {
       <time className={styles.time} dateTime={dateTime}>
         {text}
       </time>{' '}
-      <span className={styles.age}>({distance})</span>
+      <span className={styles.age}>{`(${distance})`}</span>
     </span>
   );
 }

@@ -125,8 +125,7 @@ function DeleteView({ view, onChanged, onClose }: ChangeProps) {
   return (
     <ConfirmDialog title="Delete view?" confirm="Delete" danger busy={busy} onConfirm={remove} onClose={onClose}>
       <p>
-        “{view.name}” will be deleted{view.shared ? ' for everyone, and links to it will stop working' : ''}. The list
-        itself does not change.
+        {`“${view.name}” will be deleted${view.shared ? ' for everyone, and links to it will stop working' : ''}. The list itself does not change.`}
       </p>
     </ConfirmDialog>
   );

@@ -78,7 +78,7 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
       ) : (
         <>
           <section aria-label="My views" className={styles.section}>
-            <strong>My views ({own.length})</strong>
+            <strong>{`My views (${own.length})`}</strong>
             {own.length === 0 ? (
               <span className={styles.none}>
                 None yet. A view keeps the filters, the order and the columns of the list.
@@ -89,7 +89,7 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
           </section>
           {others.length === 0 ? null : (
             <section aria-label="Shared by others" className={styles.section}>
-              <strong>Shared by others ({others.length})</strong>
+              <strong>{`Shared by others (${others.length})`}</strong>
               <ul className={styles.list}>{rowsOf(others)}</ul>
             </section>
           )}

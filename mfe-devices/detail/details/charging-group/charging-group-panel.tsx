@@ -12,7 +12,7 @@ export function ChargingGroupPanel({ device }: { device: Pick<Device, 'id'> }) {
   return session.can('read:charging-groups') ? (
     <GroupOf deviceId={device.id} />
   ) : (
-    "You don't have permission to see charging groups."
+    <span>You don't have permission to see charging groups.</span>
   );
 }
 
@@ -24,7 +24,9 @@ function GroupOf({ deviceId }: { deviceId: string }) {
   });
   return (
     <LoadedPart what="charging group" load={load} lines={2}>
-      {(group) => (group ? <FieldGrid fields={groupFields(group)} /> : 'This device is not in a charging group.')}
+      {(group) =>
+        group ? <FieldGrid fields={groupFields(group)} /> : <span>This device is not in a charging group.</span>
+      }
     </LoadedPart>
   );
 }

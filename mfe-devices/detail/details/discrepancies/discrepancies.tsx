@@ -51,7 +51,7 @@ export function Discrepancies({
       ))}
       {missing.length > 0 && !retiredAt && session.can('update:devices') ? (
         <Button className={styles.add ?? ''} aria-haspopup="dialog" onClick={() => form.open(editWith(missing))}>
-          Add {connectorWords(missing)}
+          {`Add ${connectorWords(missing)}`}
         </Button>
       ) : null}
       {deviations.length === 0 ? null : (

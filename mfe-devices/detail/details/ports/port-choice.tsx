@@ -33,7 +33,7 @@ export function PortChoice({ ports, value = [], onChange, ...given }: PortChoice
       ) : null}
       {ports.map(({ id, evseNumber, plugType, status }) => (
         <Checkbox key={id} checked={value.includes(id)} onChange={({ target }) => set(id, target.checked)}>
-          {id}
+          <span>{id}</span>
           <span className={styles.facts}>
             {[`EVSE ${evseNumber}`, plugTypeName(plugType), status].filter(Boolean).join(', ')}
           </span>

@@ -50,7 +50,7 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
     width: 120,
     render: ({ neviExempt, valid }) => (
       <span className={styles.pair}>
-        {neviExempt ? 'Exempt' : 'Not exempt'}
+        <span>{neviExempt ? 'Exempt' : 'Not exempt'}</span>
         <span className={styles.soft}>{valid ? 'Valid' : 'Replaced by a later entry'}</span>
       </span>
     ),

@@ -35,7 +35,7 @@ export function OfferedSelect({ load, failed, none, options, ...control }: Offer
         options={options ?? []}
         optionRender={({ data }) => (
           <span className={styles.option}>
-            {data.label}
+            <span>{data.label}</span>
             {data.remark ? <span className={styles.remark}>{data.remark}</span> : null}
           </span>
         )}

@@ -98,9 +98,7 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
     render: (outage) => (
       <span className={styles.pair}>
         {outage.entry ? (
-          <span>
-            {outage.entry.neviExempt ? 'Exempt' : 'Not exempt'}: {outage.entry.category}
-          </span>
+          <span>{`${outage.entry.neviExempt ? 'Exempt' : 'Not exempt'}: ${outage.entry.category}`}</span>
         ) : null}
         {outage.entry ? <span className={styles.small}>{outage.entry.createdBy}</span> : null}
         {outage.excludedMinutes > 0 && !outage.entry?.neviExempt ? (

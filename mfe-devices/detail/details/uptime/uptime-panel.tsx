@@ -45,13 +45,7 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
       <PortOutages chargeboxId={chargeboxId} statuses={statuses} onJudged={load.watch} />
       <details className={styles.small}>
         <summary>How uptime is computed</summary>
-        <p>
-          23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging
-          port, which is an EVSE here. It must exceed {uptimeRule.mustExceed}%. A port loses time while its status is
-          OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected: from the moment at which the
-          connection was lost until the charger is connected again and, if the status became UNKNOWN, has reported
-          another.
-        </p>
+        <p>{`23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging port, which is an EVSE here. It must exceed ${uptimeRule.mustExceed}%. A port loses time while its status is OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected: from the moment at which the connection was lost until the charger is connected again and, if the status became UNKNOWN, has reported another.`}</p>
         <p>
           Excluded are outages with a valid NEVI entry that is exempt, to their end and counted once, and hours outside
           the hours of operation that the location publishes. The rule asks that the operator can demonstrate that the
@@ -73,16 +67,15 @@ function PortUptimeView({ port }: { port: PortUptime }) {
     <section aria-labelledby={id} className={styles.panel}>
       <div className={styles.heading}>
         <h4 id={id}>
-          {stationId} <ToneTag tone={tone}>{formatUptime(uptime)}</ToneTag>
+          <span>{`${stationId} `}</span>
+          <ToneTag tone={tone}>{formatUptime(uptime)}</ToneTag>
         </h4>
         <span className={styles.soft}>
           Counted <TimeText at={countedAt} relative />
         </span>
       </div>
       <p>
-        Lost {formatMinutes(outageMinutes)}, of which {formatMinutes(excludedMinutes)} excluded. {leftWords(port)}
-        {ahead ? ` ${ahead}` : ''}
-        {life ? ` ${life}` : ''}
+        {`Lost ${formatMinutes(outageMinutes)}, of which ${formatMinutes(excludedMinutes)} excluded. ${leftWords(port)}${ahead ? ` ${ahead}` : ''}${life ? ` ${life}` : ''}`}
       </p>
       <SmallTable
         label={`Uptime of ${stationId}`}
@@ -92,7 +85,7 @@ function PortUptimeView({ port }: { port: PortUptime }) {
         empty="No month has been counted yet."
         minWidth={520}
       />
-      <span className={styles.small}>Months begin by the clock of the location: {timeZone}.</span>
+      <span className={styles.small}>{`Months begin by the clock of the location: ${timeZone}.`}</span>
     </section>
   );
 }

@@ -1,0 +1,12 @@
+import { Select as AntdSelect, type RefSelectProps, type SelectProps } from 'antd/es/index.js';
+import type { RefAttributes } from 'react';
+
+type AnyOption = NonNullable<SelectProps['options']>[number];
+
+/** In a page that the browser translates, a bare text beside the field could not change. */
+const inElement: NonNullable<SelectProps['labelRender']> = ({ label, value }) => <span>{label ?? value}</span>;
+
+/** antd's Select, whose value is an element. */
+export const Select = <Value = SelectProps['value'], Option extends AnyOption = AnyOption>(
+  props: SelectProps<Value, Option> & RefAttributes<RefSelectProps>,
+) => <AntdSelect<Value, Option> labelRender={inElement} {...props} />;
