@@ -115,3 +115,6 @@ createRoot(root, { identifierPrefix: 'host-' }).render(
     </FaultPage>
   </Looks>,
 );
+
+// Not before the page stands. Without it a page is printed as it stands on the screen.
+addEventListener('load', () => void import('./print/print.ts').catch(() => {}));

@@ -118,6 +118,35 @@ test('an operator finds chargers, sorts and pages', async ({ page }) => {
     await counted(1, 1);
     await expect(page.getByText('stopped because of an error')).toHaveCount(0);
   });
+
+  await test.step('the page prints whole, and says where and when it was printed', async () => {
+    await page.goto('/devices?pageSize=50');
+    await expect(rows).toHaveCount(50);
+    const foot = () =>
+      page.evaluate(() =>
+        document.adoptedStyleSheets.flatMap(({ cssRules }) => [...cssRules].map((rule) => rule.cssText)),
+      );
+    // The rules for paper are fetched once the console has loaded.
+    await page.waitForFunction(() => document.adoptedStyleSheets.length > 0);
+    const sheets = (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type \/Page\b/g) ?? [];
+    expect(sheets.length).toBeGreaterThan(2);
+    expect((await foot()).join()).toMatch(/\/devices\?pageSize=50 · Printed \d\d\/\d\d\/\d{4} [\d:]+ [AP]M, .+\(UTC/);
+
+    await page.emulateMedia({ media: 'print' });
+    const cutting = await rows.last().evaluate((row) => {
+      const around: Element[] = [];
+      for (let at = row.parentElement; at; at = at.parentElement) around.push(at);
+      return around
+        .filter((element) => getComputedStyle(element).overflow !== 'visible')
+        .map(({ className }) => className);
+    });
+    expect(cutting).toEqual([]);
+    await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
+    await expect(page.getByRole('complementary')).toBeHidden();
+    for (const control of [page.getByRole('button', { name: 'Refresh' }), page.getByRole('searchbox')])
+      await expect(control).toBeHidden();
+    await page.emulateMedia({ media: null });
+  });
 });
 
 test('an operator resets a charger and its boot arrives', async ({ page }) => {

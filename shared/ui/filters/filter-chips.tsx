@@ -54,6 +54,7 @@ export function FilterChips(props: FilterChipsProps) {
           icon={<CloseOutlined aria-hidden />}
           iconPlacement="end"
           title={text}
+          data-printed
           aria-label={`Remove filter ${text}`}
           onClick={() => {
             next.current = index;
