@@ -3,7 +3,7 @@ import { formatTime, zoneLabel } from '@dmp/shared/format';
 /**
  * What paper says of where it came from: the address of the page, and when it was printed, with the zone.
  *
- * @example printedFoot('https://console/devices?state=TX', new Date())
+ * @example printedFoot('https://console/devices?state=TX', serverNow())
  * // 'https://console/devices?state=TX · Printed 11/20/2026 8:05:09 AM, America/Chicago (UTC-06:00)'
  */
 export const printedFoot = (address: string, at: Date): string =>

@@ -6,7 +6,7 @@ interface Parsed {
   date: unknown;
 }
 
-/** Makes `dayjs()` the time of the server: what a picker calls Now and today. */
+/** Makes a `dayjs` of nothing the time of the server: what a picker calls Now and today. */
 const pickerClock: PluginFunc = (_option, Class) => {
   const proto = Class.prototype as unknown as { parse(config: Parsed): void };
   const parse = proto.parse;

@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { remoteFolders } from '../build/remote-folders.mjs';
+import { followClock, serverNow } from './server-now.ts';
+
+test('it is the time of the host that was given last; without one, of this computer', () => {
+  const before = Date.now();
+  followClock({ now: () => 5 });
+  expect(serverNow()).toEqual(new Date(5));
+  followClock({});
+  expect(serverNow().getTime()).toBeGreaterThanOrEqual(before);
+});
+
+test('no page takes the time of this computer for now', () => {
+  const folders = ['host', ...remoteFolders(), 'shared/ui', 'shared/shell', 'shared/antd'];
+  const files = folders
+    .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => join(folder, name)))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|checks)\.|\/(testing|recorded|node_modules)\//.test(file));
+  expect(files.length).toBeGreaterThan(400);
+  expect(files.filter((file) => /new Date\(\)|dayjs\(\)/.test(readFileSync(file, 'utf8')))).toEqual([]);
+});
