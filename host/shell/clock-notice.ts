@@ -1,22 +1,28 @@
 import { formatDuration } from '@dmp/shared/format';
 import type { Notify } from '@dmp/shared/shell';
+import { readStored, writeStored } from '@dmp/shared/ui';
 
 /** A clock that is wrong by no more is not worth a word, in milliseconds. */
 const bearableMs = 60_000;
+/** What was said last in this tab, as in the title. */
+const storageKey = 'dmp.clock';
 
 /**
- * Says once by how much this computer's clock is wrong, and again when it was set and is wrong by another amount.
+ * Says by how much this computer's clock is wrong: once in a tab, and again when it is wrong by another amount.
  *
  * @returns what is told how far the server is ahead of this computer, in milliseconds
  */
 export function clockNotice({ warning }: Pick<Notify, 'warning'>): (aheadMs: number) => void {
-  let toldMs = 0;
+  let toldMs = Number(readStored('sessionStorage', storageKey) ?? 0);
   return (aheadMs) => {
     if (Math.abs(aheadMs - toldMs) <= bearableMs) return;
     toldMs = aheadMs;
+    writeStored('sessionStorage', storageKey, String(aheadMs));
     if (Math.abs(aheadMs) <= bearableMs) return;
+    // Not to the second: that is how well it is known.
+    const wrong = formatDuration(Math.round(Math.abs(aheadMs) / 10_000) * 10);
     warning({
-      title: `This computer's clock is ${formatDuration(Math.round(Math.abs(aheadMs) / 1000))} ${aheadMs < 0 ? 'ahead' : 'behind'}`,
+      title: `This computer's clock is ${wrong} ${aheadMs < 0 ? 'ahead' : 'behind'}`,
       text: 'The console uses the time of the server.',
     });
   };
