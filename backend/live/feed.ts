@@ -88,8 +88,6 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   }
 
   async function open(query: URLSearchParams, address: string | null, socket: WebSocket): Promise<void> {
-    // Closes by itself after an error, such as a message that is too long.
-    socket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
     let admitted: Watch | Closing;
@@ -103,9 +101,10 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       if (admitting === 0) endedMeanwhile.clear();
     }
     if (socket.readyState !== socket.OPEN) return;
-    if ('code' in admitted) socket.close(admitted.code, admitted.reason);
+    if ('code' in admitted) end(socket, admitted);
     else if (feedsOf(admitted.person) >= most.each) {
-      socket.close(tryAgainLater, `At most ${most.each} live feeds can be open for one person. Close another.`);
+      const reason = `At most ${most.each} live feeds can be open for one person. Close another.`;
+      end(socket, { code: tryAgainLater, reason });
     } else show(admitted, socket, query.get('marks') === 'true');
   }
 
@@ -152,6 +151,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
+        // Closes by itself after an error, such as a message that is too long.
+        webSocket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
         if (server.clients.size > most.all) {
           end(webSocket, full);
           return;

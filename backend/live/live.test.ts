@@ -262,6 +262,20 @@ describe('the feed', () => {
     ]);
   });
 
+  test.each([
+    ['there is no room', { each: 10, all: 0 }, 'token=good&chargeboxId=CP1'],
+    ['one may not watch', { each: 10, all: 10 }, 'token=bad'],
+  ])('goes on when a caller who is told that %s sends too much and does not leave', async (_, most, query) => {
+    await start({ most });
+    const socket = connect(query);
+    socket.on('error', () => {});
+    // It does not answer the end.
+    Object.assign(socket, { close: () => {} });
+    await once(socket, 'open');
+    socket.send('x'.repeat(5000));
+    await until(async () => feed.open() === 0);
+  });
+
   test('lets in some more than that to be told so, and no others', async () => {
     await start({ most: { each: 10, all: -100 } });
     const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');

@@ -66,6 +66,9 @@ test('open tabs renew by themselves, one for all, and nobody is signed out', asy
     await expect.poll(() => underWay.size).toBe(0);
     await context.clock.fastForward('09:30');
     await expect.poll(() => renewals.length).toBe(round);
+    // The server's clock stays where it is.
+    const ahead = { 1: '9 min 30 s', 2: '19 min' }[round];
+    await expect(page.getByText(`This computer's clock is ${ahead} ahead`)).toBeVisible();
     for (const tab of tabs) {
       const list = tab.waitForResponse((response) => response.url().includes('/api/devices?'));
       await tab.getByRole('button', { name: 'Refresh', exact: true }).click();

@@ -12,7 +12,8 @@ end.className = 'dmp-printed';
 document.body.append(end);
 
 const { dataset } = document.documentElement;
-let theme = dataset.theme;
+/** Before printing; null while nothing is printed. */
+let theme: string | undefined | null = null;
 const charts = () => document.querySelectorAll('.apexcharts-canvas > svg');
 
 addEventListener('beforeprint', () => {
@@ -20,7 +21,7 @@ addEventListener('beforeprint', () => {
   if ('CSSMarginRule' in window) foot.replaceSync(footRule(text));
   else end.textContent = text;
   // Paper is light.
-  theme = dataset.theme;
+  if (theme === null) theme = dataset.theme;
   dataset.theme = 'light';
   // A drawing without a view box keeps the width that it has on the screen.
   for (const chart of charts()) {
@@ -29,6 +30,8 @@ addEventListener('beforeprint', () => {
 });
 
 addEventListener('afterprint', () => {
-  if (theme !== undefined) dataset.theme = theme;
+  if (theme === undefined) delete dataset.theme;
+  else if (theme !== null) dataset.theme = theme;
+  theme = null;
   for (const chart of charts()) chart.removeAttribute('viewBox');
 });

@@ -6,7 +6,7 @@ beforeEach(() => sessionStorage.clear());
 
 function aTab() {
   const titles: string[] = [];
-  return { titles, note: clockNotice({ warning: ({ title }: Notice) => void titles.push(title) }) };
+  return { titles, note: clockNotice({ info: ({ title }: Notice) => void titles.push(title) }) };
 }
 
 test('a wrong clock is said once, and again when it is wrong by another amount', () => {

@@ -12,7 +12,7 @@ const storageKey = 'dmp.clock';
  *
  * @returns what is told how far the server is ahead of this computer, in milliseconds
  */
-export function clockNotice({ warning }: Pick<Notify, 'warning'>): (aheadMs: number) => void {
+export function clockNotice({ info }: Pick<Notify, 'info'>): (aheadMs: number) => void {
   let toldMs = Number(readStored('sessionStorage', storageKey) ?? 0);
   return (aheadMs) => {
     if (Math.abs(aheadMs - toldMs) <= bearableMs) return;
@@ -21,7 +21,7 @@ export function clockNotice({ warning }: Pick<Notify, 'warning'>): (aheadMs: num
     if (Math.abs(aheadMs) <= bearableMs) return;
     // Not to the second: that is how well it is known.
     const wrong = formatDuration(Math.round(Math.abs(aheadMs) / 10_000) * 10);
-    warning({
+    info({
       title: `This computer's clock is ${wrong} ${aheadMs < 0 ? 'ahead' : 'behind'}`,
       text: 'The console uses the time of the server.',
     });

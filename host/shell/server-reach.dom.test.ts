@@ -1,4 +1,5 @@
 import { ApiError, type Transport } from '@dmp/shared/api';
+import { followClock } from '@dmp/shared/shell';
 import { retryPauses, ServerReach } from './server-reach.ts';
 
 const began = Date.UTC(2026, 10, 20, 8);
@@ -201,6 +202,18 @@ test('one call that always fails is not sent at each response of others', async 
     await send({ path: 'fast' }).catch(() => undefined);
   }
   expect(server.sent.filter((path) => path === 'slow').length).toBeLessThanOrEqual(13);
+});
+
+test('a clock that turns out to be wrong puts no retry off', async () => {
+  const { server, show, send, pass } = aTab();
+  show('devices');
+  await pass(0);
+  followClock({ now: () => Date.now() - 5 * 3_600_000 });
+  server.reply = () => 'there';
+  await send({ path: 'sites' });
+  await pass(5000);
+  expect(server.sent).toEqual(['devices', 'sites', 'devices']);
+  followClock({});
 });
 
 test('a hidden tab does not retry; shown again, or online again, it retries at once', async () => {

@@ -142,7 +142,7 @@ export class ServerReach {
   }
 
   #failed(isRetry: boolean): void {
-    this.#failedAt = serverNow().getTime();
+    this.#failedAt = Date.now();
     if (!this.#isDown) this.#failures = 1;
     else if (isRetry) this.#failures += 1;
     this.#isDown = true;
@@ -154,7 +154,7 @@ export class ServerReach {
     this.#failures = 0;
     this.#stop();
     // One call may fail while all others succeed: it is not sent again at each response of another.
-    this.#plan(Math.max(0, this.#failedAt + retryPauses.first - serverNow().getTime()));
+    this.#plan(Math.max(0, this.#failedAt + retryPauses.first - Date.now()));
   }
 
   #plan(pause = growingPause(Math.max(this.#failures, 1), retryPauses, this.#chance())): void {

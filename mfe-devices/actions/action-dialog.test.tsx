@@ -458,6 +458,24 @@ test.each<[ActionKind, string, unknown]>([
   expect(sent()[1]?.idempotencyKey).toBe(sent()[0]?.idempotencyKey);
 });
 
+test('what was carried out without an answer is not done again when another number matches by then', async () => {
+  let matching = 2;
+  const lost = withoutFirstAnswer('remote-action/trigger-action', { jobId: '1', devices: 2 });
+  const { sent } = show({
+    ...{ kind: 'TRIGGER_MESSAGE_REQUEST', preset: { requestedMessage: 'Heartbeat' }, selection: allMatching({}, 2) },
+    get facts() {
+      return { devices: matching };
+    },
+    answer: lost,
+  });
+  const button = await screen.findByRole('button', { name: 'Request Heartbeat from 2 devices' });
+  matching = 3;
+  await userEvent.click(button);
+  await userEvent.click(await screen.findByRole('button', { name: 'Request Heartbeat from 3 devices' }));
+  await waitFor(() => expect(sent()).toHaveLength(2));
+  expect(sent()[1]?.idempotencyKey).toBe(sent()[0]?.idempotencyKey);
+});
+
 test('what is not touched is not sent', async () => {
   const { shell, sent, onDone } = show({ kind: 'UPDATE_STATE' });
   await screen.findByText(/^This sets the state of 1 device/);

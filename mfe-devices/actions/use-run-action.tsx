@@ -52,17 +52,19 @@ export function useRunAction(
 
   const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
     const { query, ids } = bulkCall(selection, expected);
+    // The same action, whatever the number has become: what was carried out without an answer is not done again.
+    const { query: named } = bulkCall(selection);
     if (kind === 'UPDATE_STATE') {
       const body = { ...stateBody(choice, await chargeboxPartyIds(devicesCalls, ids)), ...link };
-      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(body, query, keys.keyOf([body, query]));
+      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(body, query, keys.keyOf([body, named]));
       return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: (jobs ?? []).map(({ jobId }) => jobId) };
     }
     if (kind === 'SET_PASSWORD') {
-      const made = await devicesCalls.makePasswords(ids, query, keys.keyOf([ids, query]));
+      const made = await devicesCalls.makePasswords(ids, query, keys.keyOf([ids, named]));
       return { devices: made.passwords.length, jobIds: [], made };
     }
     const body = { ...triggerBody(kind, choice, ids), ...link };
-    const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, query]));
+    const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, named]));
     return { devices, jobIds: jobId === undefined ? [] : [jobId] };
   };
 

@@ -224,11 +224,14 @@ test('where nothing renews, a 401 is final', async () => {
   expect(tokens).toHaveLength(1);
 });
 
-test('the clock is told the time of each answer, also of one that refuses', async () => {
+test('the clock is told the time of each answer of the server, also of one that refuses', async () => {
   const note = jest.fn();
   const date = 'Sat, 28 Nov 2026 12:00:00 GMT';
-  const answer = (status: number) => async () => new Response('{}', { status, headers: { date } });
-  const { send } = sender([answer(401), answer(200)], { clock: { note }, renewToken: async () => 'second' });
+  const answer = (status: number, own: object = { 'x-request-id': 'r1' }) =>
+    new Response('{}', { status, headers: { date, ...own } });
+  const { send } = sender([() => answer(401), () => answer(200), () => answer(502, {})], {
+    ...{ clock: { note }, renewToken: async () => 'second' },
+  });
   const before = Date.now();
   await send({ path: 'a' });
   expect(note.mock.calls).toEqual([
@@ -236,4 +239,6 @@ test('the clock is told the time of each answer, also of one that refuses', asyn
     [date, expect.any(Number)],
   ]);
   expect(note.mock.calls[0]?.[1]).toBeGreaterThanOrEqual(before);
+  await expect(send({ path: 'a' })).rejects.toMatchObject({ status: 502 });
+  expect(note).toHaveBeenCalledTimes(2);
 });

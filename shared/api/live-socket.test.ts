@@ -204,6 +204,28 @@ describe('silence', () => {
     jest.advanceTimersByTime(600_000);
     expect([closed.heard, renewed.heard]).toEqual([['mark'], ['mark', 'open']]);
   });
+
+  test('while a token is renewed, for however long, nothing is measured', async () => {
+    let renew: (token: string) => void = () => undefined;
+    const { heard } = feed(undefined, () => new Promise((resolve) => (renew = resolve)));
+    await settled();
+    Socket.all[0]?.onopen?.();
+    Socket.all[0]?.onmessage?.(mark);
+    Socket.all[0]?.onclose?.({ code: liveCloseCodes.unauthorized });
+    jest.advanceTimersByTime(600_000);
+    renew('second');
+    await settled();
+    Socket.all[1]?.onopen?.();
+    expect(heard).toEqual(['open', 'mark', 'open']);
+  });
+
+  test('after the clock of the computer was put back, silence is noticed as before', async () => {
+    const { heard, socket } = await standing();
+    socket.onmessage?.(mark);
+    jest.setSystemTime(Date.now() - 3_600_000);
+    jest.advanceTimersByTime(60_000);
+    expect(heard).toEqual(['mark', silent]);
+  });
 });
 
 test('what the server says when it ends a feed is the reason', async () => {

@@ -84,6 +84,8 @@ export function createConnect(options: Options): Connect {
       let silentMs = openMs;
       clearInterval(looking);
       looking = setInterval(() => {
+        // A clock that was put back measures from here on.
+        heardAt = Math.min(heardAt, Date.now());
         if (Date.now() - heardAt > silentMs)
           end(abnormal, withDetail(`Nothing arrived for ${silentMs / 1000} seconds.`));
       }, lookMs);
@@ -101,6 +103,7 @@ export function createConnect(options: Options): Connect {
         } else if (message !== undefined) listener.onMessage(message);
       };
       current.onclose = ({ code, reason }) => {
+        clearInterval(looking);
         if (closed) return;
         const renews = !again || Date.now() - begun >= admittedMs;
         if (code === liveCloseCodes.unauthorized && renewToken && renews) void open(() => renewToken(token), true);

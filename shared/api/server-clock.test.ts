@@ -72,3 +72,18 @@ test('it is never wrong by more than a second and what a call took, whatever cam
     { seed: 52, numRuns: 2000 },
   );
 });
+
+test('a clock that is put back while a call is under way says nothing until the next answer', () => {
+  const clock = new ServerClock();
+  const hours = 5 * 3_600_000;
+  call(clock, -hours, 20, 20);
+  const sentAt = Date.now();
+  jest.setSystemTime(sentAt - hours + 40);
+  clock.note(serverAhead(0).header(), sentAt);
+  call(clock, 0, 20, 20);
+  expect(Math.abs(aheadOf(clock))).toBeLessThan(1100);
+  const told: number[] = [];
+  const other = new ServerClock((aheadMs) => told.push(aheadMs));
+  other.note(serverAhead(0).header(), Date.now() + hours);
+  expect(told).toEqual([]);
+});

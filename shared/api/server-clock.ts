@@ -24,6 +24,8 @@ export class ServerClock {
     const at = Date.parse(date ?? '');
     if (Number.isNaN(at)) return;
     const [least, most] = [at - Date.now(), at + 1000 - sentAt];
+    // The computer's clock was put back meanwhile.
+    if (least > most) return;
     const known = this.#ahead;
     const both = known && { least: Math.max(known.least, least), most: Math.min(known.most, most) };
     this.#ahead = both && both.least <= both.most ? both : { least, most };

@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react';
+import { followClock } from '../shell/server-now.ts';
 import { useNow } from './use-now.ts';
 
 const begin = new Date('2026-11-20T08:00:00.000Z');
@@ -70,4 +71,17 @@ test('one that comes long after the last was gone begins with the time of now', 
   pass(600_000);
   render(<Clock name="clock" interval={1000} />);
   expect(shows('clock')).toBe('10:00');
+});
+
+test('a clock that was put back counts on from there, also for one that comes then', () => {
+  const clock = { aheadMs: 5 * 3_600_000 };
+  followClock({ now: () => Date.now() + clock.aheadMs });
+  render(<Clock name="clock" interval={1000} />);
+  expect(shows('clock')).toBe('00:00');
+  clock.aheadMs = 0;
+  pass(2000);
+  expect(shows('clock')).toBe('00:02');
+  render(<Clock name="later" interval={1000} />);
+  expect(shows('later')).toBe('00:02');
+  followClock({});
 });

@@ -26,9 +26,10 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
  * What is kept in place of a request. A body may hold a secret that could be guessed from a plain hash; without the key,
  * which is not kept, it cannot be guessed from this one.
  *
- * @param url path and query
+ * @param url path and query; of a number of devices that was confirmed it is the same request with any other, since the
+ *   first may have changed what matches
  */
 export const fingerprintOf = (key: string, url: string, body: unknown): string =>
   createHmac('sha256', key)
-    .update(JSON.stringify([url, body ?? null]))
+    .update(JSON.stringify([url.replace(/(?<=[?&])expectedDevices=\d*(?:&|$)/, ''), body ?? null]))
     .digest('hex');

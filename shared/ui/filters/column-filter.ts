@@ -40,18 +40,11 @@ export interface RangeUnit {
   size?: number;
 }
 
-/** In the place of a number that cannot be read, while it is typed: no range with it is applied. */
-export const unreadable = 'NaN';
-
 /** A number on the wire in the unit a person reads. */
 export const inUnit = (value: string, { size = 1 }: RangeUnit = { name: '' }): number => rounded(Number(value) / size);
 
-/** A number a person typed as it goes on the wire. */
-export const fromUnit = (value: number, { size = 1 }: RangeUnit = { name: '' }): string =>
-  String(rounded(value * size));
-
 /** Without what binary fractions add: 1.1 h are 3,960 s. */
-const rounded = (value: number) => Number(value.toPrecision(15));
+export const rounded = (value: number): number => Number(value.toPrecision(15));
 
 /** A filter with the name a person knows it by. */
 export interface NamedFilter extends ColumnFilter {

@@ -110,6 +110,20 @@ test('a number that cannot be read is said and stays, and the filter is not appl
   expect(onApply).toHaveBeenCalledWith({ from: '', to: '95' });
 });
 
+test('an address that holds no number is said as well', async () => {
+  await open({ kind: 'number', parameters: ['from', 'to'] }, { from: '97,5' });
+  expect(screen.getByRole('spinbutton', { name: 'Field from' })).toHaveValue('97,5');
+  expect(screen.getByRole('alert')).toHaveTextContent('Cannot read this number.');
+  expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
+});
+
+test('a small number goes as it is written', async () => {
+  const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'] });
+  await userEvent.type(screen.getByRole('spinbutton', { name: 'Field from' }), '0.0000001');
+  await apply();
+  expect(onApply).toHaveBeenCalledWith({ from: '0.0000001', to: undefined });
+});
+
 test('a reversed range is said, and applied neither by its button nor by Enter', async () => {
   const { onApply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
   const from = screen.getByRole('spinbutton', { name: 'Field from' });

@@ -3,7 +3,7 @@ import { type ComponentType, type RefObject, useEffect, useState } from 'react';
 import type { FilterKind } from '../../contract/index.ts';
 import { unreadableNumber } from '../number/read-number.ts';
 import { onDemand } from '../on-demand.tsx';
-import { type FilterValues, unreadable } from './column-filter.ts';
+import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import type { ColumnFilterButtonProps } from './column-filter-button.tsx';
 import { type FilterControlProps, FlagControl, TextControl } from './filter-controls.tsx';
 import styles from './filters.module.css';
@@ -35,7 +35,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
   const [draft, setDraft] = useState<FilterValues>(() => pick(values, filter.parameters));
   const Control = filterControls[filter.kind];
   const isRange = filter.parameters.length === 2;
-  const fault = isRange ? rangeFault(filter.parameters, draft) : undefined;
+  const fault = isRange ? rangeFault(filter, draft) : undefined;
   useEffect(() => onReady(ref.current), [onReady, ref]);
   const apply = (changes: FilterValues) => {
     onApply(changes);
@@ -79,8 +79,10 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
 }
 
 /** Why a range cannot be applied. */
-function rangeFault(parameters: readonly string[], draft: FilterValues): string | undefined {
-  if (parameters.some((name) => draft[name] === unreadable)) return unreadableNumber;
+function rangeFault({ kind, parameters }: ColumnFilter, draft: FilterValues): string | undefined {
+  // What stands in an address may be anything, too.
+  const isUnreadable = (name: string) => Number.isNaN(Number(draft[name] ?? ''));
+  if (kind === 'number' && parameters.some(isUnreadable)) return unreadableNumber;
   return isReversed(parameters, draft) ? 'This range ends before it begins, so nothing would match.' : undefined;
 }
 

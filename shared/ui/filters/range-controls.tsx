@@ -3,8 +3,8 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
 import { NumberField } from '../number/number-field.tsx';
-import { isUnreadable, type NumberEntry } from '../number/read-number.ts';
-import { fromUnit, inUnit, type RangeUnit, unreadable } from './column-filter.ts';
+import { isUnreadable, type NumberEntry, writtenNumber } from '../number/read-number.ts';
+import { inUnit, type RangeUnit, rounded } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
 import '../time/date-picker.module.css';
 import styles from './filters.module.css';
@@ -50,10 +50,16 @@ function NumberBound({ title, word, unit, value, onChange }: NumberBoundProps) {
       value={entry}
       onChange={(next) => {
         setEntry(next);
-        onChange(isUnreadable(next) ? unreadable : typeof next === 'number' ? fromUnit(next, unit) : '');
+        onChange(onWire(next, unit));
       }}
     />
   );
+}
+
+/** As it goes on the wire; what cannot be read is no number there. */
+function onWire(entry: NumberEntry, unit: RangeUnit | undefined): string {
+  if (isUnreadable(entry)) return 'NaN';
+  return writtenNumber(typeof entry === 'number' && unit?.size ? rounded(entry * unit.size) : entry);
 }
 
 /** An address may hold anything. */

@@ -19,16 +19,13 @@ export function rowClick({ button, ctrlKey, metaKey, shiftKey, onControl, select
 
 /** The facts of an event on a row. */
 export function clickFacts(event: MouseEvent<HTMLElement>): ClickFacts {
-  const { button, ctrlKey, metaKey, shiftKey, target, currentTarget } = event;
-  const control = target instanceof Element ? target.closest('a, button, input, label, [role="button"]') : null;
-  const inRow = target instanceof Node && currentTarget.contains(target);
+  const { button, ctrlKey, metaKey, shiftKey, currentTarget } = event;
   return {
     button,
     ctrlKey,
     metaKey,
     shiftKey,
-    // What a row opens in a portal is no part of it on the screen, though its events come by.
-    onControl: !inRow || (control !== null && currentTarget.contains(control)),
+    onControl: isOnControl(event),
     selecting: hasMarked(currentTarget),
   };
 }
@@ -38,7 +35,14 @@ export function clickFacts(event: MouseEvent<HTMLElement>): ClickFacts {
  * does so only where text of this row is marked already.
  */
 export function keepsMarks(event: MouseEvent<HTMLElement>): void {
-  if (event.shiftKey && !hasMarked(event.currentTarget)) event.preventDefault();
+  if (event.shiftKey && !isOnControl(event) && !hasMarked(event.currentTarget)) event.preventDefault();
+}
+
+function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
+  // What a row opens in a portal is no part of it on the screen, though its events come by.
+  if (!(target instanceof Element && currentTarget.contains(target))) return true;
+  const control = target.closest('a, button, input, label, [role="button"]');
+  return control !== null && currentTarget.contains(control);
 }
 
 function hasMarked(row: Node): boolean {

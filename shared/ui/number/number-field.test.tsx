@@ -50,6 +50,25 @@ test.each([
   expect(field()).toHaveValue(written);
 });
 
+test('Enter writes it as the screen does, too', async () => {
+  await type('7,4{Enter}');
+  expect(field()).toHaveValue('7.4');
+});
+
+test('a sign alone is no fault yet', async () => {
+  await type('-');
+  expect([field().getAttribute('value'), seen.at(-1)]).toEqual(['-', null]);
+});
+
+test('its bounds are told, and arrows with another key leave the number as it is', async () => {
+  render(<Field first={50} />);
+  expect(field()).toHaveAttribute('aria-valuemin', '1');
+  expect(field()).toHaveAttribute('aria-valuemax', '400');
+  await userEvent.click(field());
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}{Control>}{ArrowUp}{/Control}{Alt>}{ArrowDown}{/Alt}');
+  expect(seen).toEqual([]);
+});
+
 test('what cannot be read stays, and is the value', async () => {
   await type('7.4 W', 22);
   await userEvent.tab();

@@ -36,7 +36,8 @@ export function NumberField({ value, unit, min = -Infinity, max = Infinity, onCh
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') leave();
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (step === undefined || isUnreadable(value)) return;
+    const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
+    if (step === undefined || !isPlain || isUnreadable(value)) return;
     event.preventDefault();
     const next = Math.min(max, Math.max(min, (value ?? 0) + step));
     // Below a limit, a step does not jump to it from where it was typed.
@@ -50,6 +51,8 @@ export function NumberField({ value, unit, min = -Infinity, max = Infinity, onCh
       autoComplete="off"
       spellCheck={false}
       {...(unit ? { suffix: unit } : {})}
+      {...(Number.isFinite(min) ? { 'aria-valuemin': min } : {})}
+      {...(Number.isFinite(max) ? { 'aria-valuemax': max } : {})}
       {...(typeof value === 'number' ? { 'aria-valuenow': value } : {})}
       value={text}
       onChange={({ target }) => enter(target.value)}

@@ -38,8 +38,11 @@ export function clockTime(interval: number): Date {
 
 function beatOf(interval: number): Beat {
   const known = beats.get(interval);
+  const age = known ? serverNow().getTime() - known.now.getTime() : 0;
+  // The clock was put back: nobody waits until it is then again.
+  if (known && age < 0) known.now = serverNow();
   // One that nobody listens to stands still.
-  if (known && (known.listeners.size > 0 || serverNow().getTime() - known.now.getTime() < interval)) return known;
+  if (known && (known.listeners.size > 0 || age < interval)) return known;
   const beat: Beat = { now: serverNow(), listeners: new Set() };
   beats.set(interval, beat);
   return beat;
@@ -61,7 +64,7 @@ function schedule(): void {
 function tick(): void {
   const now = serverNow();
   for (const [interval, beat] of listened()) {
-    if (now.getTime() < dueAt(interval, beat.now.getTime())) continue;
+    if (now >= beat.now && now.getTime() < dueAt(interval, beat.now.getTime())) continue;
     beat.now = now;
     for (const listener of [...beat.listeners]) listener();
   }
