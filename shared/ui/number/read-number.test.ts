@@ -53,6 +53,11 @@ test.each([
   expect(readNumber(typed)).toEqual({ typed });
 });
 
+test('a long text is no number', () => {
+  const typed = `${'0'.repeat(100_000)}1`;
+  expect(readNumber(typed)).toEqual({ typed });
+});
+
 test.each(['7400 W', 'kW', '7.4 kWh', '7.4 kW kW'])('%s is no number of kW', (typed) => {
   expect(readNumber(typed, 'kW')).toEqual({ typed });
 });

@@ -9,6 +9,8 @@ export interface TypedNumber {
 /** Says what would be right. */
 export const unreadableNumber = 'Cannot read this number. Write it like 1234.5.';
 
+/** What is longer is no number, in characters. */
+const longest = 100;
 /** Thousands stand by threes, with one and the same separator. */
 const pointDecimals = /^(?:(?:\d+|[1-9]\d{0,2}([, '’])\d{3}(?:\1\d{3})*)(?:\.\d*)?|\.\d+)$/;
 const commaDecimals = /^(?:(?:\d+|[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*),\d*|,\d+|[1-9]\d{0,2}(?:\.\d{3}){2,})$/;
@@ -25,6 +27,7 @@ const commaDecimals = /^(?:(?:\d+|[1-9]\d{0,2}([. '’])\d{3}(?:\1\d{3})*),\d*|,
  * @returns null for an empty field, and for a sign that nothing follows yet
  */
 export function readNumber(typed: string, unit?: string): number | TypedNumber | null {
+  if (typed.length > longest) return { typed };
   const text = typed
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s/g, ' ')

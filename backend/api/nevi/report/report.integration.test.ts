@@ -44,6 +44,17 @@ async function prepare(stopped: BackendProcess): Promise<void> {
        update connections set connected_at = connected_at + ${moved}, disconnected_at = disconnected_at + ${moved}
      ), entries as (
        update nevi_logs set interval_start = interval_start + ${moved}
+     ), excluded as (
+       -- The history judges outages by chance.
+       insert into nevi_logs
+         (id, device_id, evse_uid, status, interval_start, category, nevi_exempt, message, valid, created_at, created_by)
+       select gen_random_uuid(), o.device_id, o.evse_uid, o.status, o.timestamp + ${moved}, 'Vandalism', true, 'Cut cable',
+         true, o.timestamp, 'operator@example.com'
+       from (select distinct on (evse_uid) * from operational_status_log where status = 'OUTOFORDER'
+         order by evse_uid, timestamp desc) o
+       where not exists (select from nevi_logs n where n.evse_uid = o.evse_uid)
+         and exists (select from devices d where d.id = o.device_id and 'NEVI' = any(d.tags))
+       limit 5
      ), counted as (
        delete from uptime_outages
      ), months as (
