@@ -46,8 +46,8 @@ export interface LiveFeed {
 const maxPayload = 1024;
 const goingAway = 1001;
 const internalError = 1011;
-/** How many more than may watch are let in to be told so: a browser does not show the answer of a refused upgrade. */
-const mostTold = 100;
+/** How many more than may watch are admitted only to get the reason: a browser does not show the answer of a refused upgrade. */
+const mostRefused = 100;
 const full: Closing = {
   code: tryAgainLater,
   reason: 'This server has no room for another live feed. Close one that is not needed.',
@@ -146,7 +146,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   return {
     handleUpgrade(request, socket, head) {
       const [, query] = (request.url ?? '').split('?', 2);
-      if (server.clients.size >= most.all + mostTold) {
+      if (server.clients.size >= most.all + mostRefused) {
         socket.end(tooMany, () => socket.destroy());
         return;
       }

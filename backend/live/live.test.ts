@@ -265,7 +265,7 @@ describe('the feed', () => {
   test.each([
     ['there is no room', { each: 10, all: 0 }, 'token=good&chargeboxId=CP1'],
     ['one may not watch', { each: 10, all: 10 }, 'token=bad'],
-  ])('goes on when a caller who is told that %s sends too much and does not leave', async (_, most, query) => {
+  ])('survives a caller who sends too much and does not leave, when %s', async (_, most, query) => {
     await start({ most });
     const socket = connect(query);
     socket.on('error', () => {});
@@ -276,7 +276,7 @@ describe('the feed', () => {
     await until(async () => feed.open() === 0);
   });
 
-  test('lets in some more than that to be told so, and no others', async () => {
+  test('gives the reason to some more than that, and to no others', async () => {
     await start({ most: { each: 10, all: -100 } });
     const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');
     expect(String(error)).toContain('503');

@@ -4,19 +4,19 @@ import { readStored, writeStored } from '@dmp/shared/ui';
 
 /** A clock that is wrong by no more is not worth a word, in milliseconds. */
 const bearableMs = 60_000;
-/** What was said last in this tab, as in the title. */
+/** What was shown last in this tab, in milliseconds. */
 const storageKey = 'dmp.clock';
 
 /**
- * Says by how much this computer's clock is wrong: once in a tab, and again when it is wrong by another amount.
+ * Shows by how much this computer's clock is wrong: once in a tab, and again when it is wrong by another amount.
  *
- * @returns what is told how far the server is ahead of this computer, in milliseconds
+ * @returns takes how far the server is ahead of this computer, in milliseconds
  */
 export function clockNotice({ info }: Pick<Notify, 'info'>): (aheadMs: number) => void {
-  let toldMs = Number(readStored('sessionStorage', storageKey) ?? 0);
+  let shownMs = Number(readStored('sessionStorage', storageKey) ?? 0);
   return (aheadMs) => {
-    if (Math.abs(aheadMs - toldMs) <= bearableMs) return;
-    toldMs = aheadMs;
+    if (Math.abs(aheadMs - shownMs) <= bearableMs) return;
+    shownMs = aheadMs;
     writeStored('sessionStorage', storageKey, String(aheadMs));
     if (Math.abs(aheadMs) <= bearableMs) return;
     // Not to the second: that is how well it is known.

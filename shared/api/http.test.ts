@@ -224,7 +224,7 @@ test('where nothing renews, a 401 is final', async () => {
   expect(tokens).toHaveLength(1);
 });
 
-test('the clock is told the time of each answer of the server, also of one that refuses', async () => {
+test('the clock notes the time of each answer of the server, also of one that refuses', async () => {
   const note = jest.fn();
   const date = 'Sat, 28 Nov 2026 12:00:00 GMT';
   const answer = (status: number, own: object = { 'x-request-id': 'r1' }) =>

@@ -32,7 +32,7 @@ export interface ApiOptions {
   renewToken?(refused: string): Promise<string>;
   /** The token in its place was refused as well: there is no session. */
   endSession?(): Promise<void>;
-  /** Told when each answer says that it is. */
+  /** Notes the time of each answer. */
   clock?: Pick<ServerClock, 'note'>;
   fetch?: typeof fetch;
 }

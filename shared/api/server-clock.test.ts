@@ -35,8 +35,8 @@ test('a clock that is right is believed, whatever the seconds are cut to', () =>
 });
 
 test('of a clock that is wrong, each answer narrows down how far', () => {
-  const told: number[] = [];
-  const clock = new ServerClock((aheadMs) => told.push(aheadMs));
+  const seen: number[] = [];
+  const clock = new ServerClock((aheadMs) => seen.push(aheadMs));
   const hours = -5 * 3_600_000;
   call(clock, hours, 400, 400);
   expect(Math.abs(aheadOf(clock) - hours)).toBeLessThan(1300);
@@ -45,8 +45,8 @@ test('of a clock that is wrong, each answer narrows down how far', () => {
     jest.setSystemTime(Date.now() + 137);
   }
   expect(Math.abs(aheadOf(clock) - hours)).toBeLessThan(100);
-  expect(told).toHaveLength(41);
-  expect(told.at(-1)).toBe(aheadOf(clock));
+  expect(seen).toHaveLength(41);
+  expect(seen.at(-1)).toBe(aheadOf(clock));
 });
 
 test('a clock that was set meanwhile is noticed by the next answer', () => {
@@ -82,8 +82,8 @@ test('a clock that is put back while a call is under way says nothing until the 
   clock.note(serverAhead(0).header(), sentAt);
   call(clock, 0, 20, 20);
   expect(Math.abs(aheadOf(clock))).toBeLessThan(1100);
-  const told: number[] = [];
-  const other = new ServerClock((aheadMs) => told.push(aheadMs));
+  const seen: number[] = [];
+  const other = new ServerClock((aheadMs) => seen.push(aheadMs));
   other.note(serverAhead(0).header(), Date.now() + hours);
-  expect(told).toEqual([]);
+  expect(seen).toEqual([]);
 });

@@ -8,7 +8,7 @@ export class ServerClock {
   #ahead: { least: number; most: number } | undefined;
   readonly #onChange: (aheadMs: number) => void;
 
-  /** @param onChange told after each call how far the server is ahead of this computer, in milliseconds */
+  /** @param onChange called after each answer, with how far the server is ahead of this computer, in milliseconds */
   constructor(onChange: (aheadMs: number) => void = () => undefined) {
     this.#onChange = onChange;
   }

@@ -1,4 +1,5 @@
 import type { FilterKind } from '../../contract/index.ts';
+import { rounded } from '../number/rounded.ts';
 
 /** One value that a list offers. */
 export interface FilterOption {
@@ -42,9 +43,6 @@ export interface RangeUnit {
 
 /** A number on the wire in the unit a person reads. */
 export const inUnit = (value: string, { size = 1 }: RangeUnit = { name: '' }): number => rounded(Number(value) / size);
-
-/** Without what binary fractions add: 1.1 h are 3,960 s. */
-export const rounded = (value: number): number => Number(value.toPrecision(15));
 
 /** A filter with the name a person knows it by. */
 export interface NamedFilter extends ColumnFilter {

@@ -60,7 +60,7 @@ test('a sign alone is no fault yet', async () => {
   expect([field().getAttribute('value'), seen.at(-1)]).toEqual(['-', null]);
 });
 
-test('its bounds are told, and arrows with another key leave the number as it is', async () => {
+test('it has its bounds, and arrows with another key leave the number as it is', async () => {
   render(<Field first={50} />);
   expect(field()).toHaveAttribute('aria-valuemin', '1');
   expect(field()).toHaveAttribute('aria-valuemax', '400');

@@ -1,6 +1,7 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { type KeyboardEvent, useState } from 'react';
 import { isUnreadable, type NumberEntry, readNumber, writtenNumber } from './read-number.ts';
+import { rounded } from './rounded.ts';
 
 interface NumberFieldProps {
   id?: string;
@@ -61,9 +62,6 @@ export function NumberField({ value, unit, min = -Infinity, max = Infinity, onCh
     />
   );
 }
-
-/** Without what binary fractions add: 0.1 + 1. */
-const rounded = (value: number) => Number(value.toPrecision(15));
 
 const isSame = (a: NumberEntry, b: NumberEntry) =>
   isUnreadable(a) && isUnreadable(b) ? a.typed === b.typed : (a ?? null) === (b ?? null);
