@@ -153,7 +153,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       server.handleUpgrade(request, socket, head, (webSocket) => {
         // Closes by itself after an error, such as a message that is too long.
         webSocket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
-        if (server.clients.size > most.all) {
+        // Those who only get a reason take up no room.
+        if (shown.size + admitting >= most.all) {
           end(webSocket, full);
           return;
         }

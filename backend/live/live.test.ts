@@ -276,6 +276,17 @@ describe('the feed', () => {
     await until(async () => feed.open() === 0);
   });
 
+  test('has room for a watcher while others who may not watch do not leave', async () => {
+    await start({ most: { each: 10, all: 2 } });
+    for (let count = 0; count < 3; count += 1) {
+      const refused = connect('token=bad');
+      Object.assign(refused, { close: () => {} });
+      refused.on('error', () => {});
+      await once(refused, 'open');
+    }
+    await watch('token=good&chargeboxId=CP1');
+  });
+
   test('gives the reason to some more than that, and to no others', async () => {
     await start({ most: { each: 10, all: -100 } });
     const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');

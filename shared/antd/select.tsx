@@ -4,7 +4,11 @@ import type { RefAttributes } from 'react';
 type AnyOption = NonNullable<SelectProps['options']>[number];
 
 /** In a page that the browser translates, a bare text beside the field could not change. */
-const inElement: NonNullable<SelectProps['labelRender']> = ({ label, value }) => <span>{label ?? value}</span>;
+const inElement: NonNullable<SelectProps['labelRender']> = ({ label, value }) => {
+  const shown = label ?? value;
+  // antd gives a text that may be cut its tooltip, but no element.
+  return <span {...(typeof shown === 'object' ? {} : { title: String(shown) })}>{shown}</span>;
+};
 
 /** antd's Select, whose value is an element. */
 export const Select = <Value = SelectProps['value'], Option extends AnyOption = AnyOption>(

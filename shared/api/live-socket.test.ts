@@ -219,6 +219,18 @@ describe('silence', () => {
     expect(heard).toEqual(['open', 'mark', 'open']);
   });
 
+  test('after the clock of the computer was put back, a token that ends is renewed as before', async () => {
+    const { socket } = await standing();
+    socket.onclose?.({ code: liveCloseCodes.unauthorized });
+    await settled();
+    Socket.all.at(-1)?.onopen?.();
+    jest.setSystemTime(Date.now() - 7_200_000);
+    jest.advanceTimersByTime(3_600_000);
+    Socket.all.at(-1)?.onclose?.({ code: liveCloseCodes.unauthorized });
+    await settled();
+    expect(Socket.all).toHaveLength(3);
+  });
+
   test('after the clock of the computer was put back, silence is noticed as before', async () => {
     const { heard, socket } = await standing();
     socket.onmessage?.(mark);

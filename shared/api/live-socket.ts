@@ -78,7 +78,7 @@ export function createConnect(options: Options): Connect {
         return end(abnormal, cause instanceof ApiError ? cause : undefined);
       }
       socket = current;
-      const begun = Date.now();
+      let begun = Date.now();
       let heardAt = begun;
       /** For how long it may be silent; for ever at a server that sends no marks. */
       let silentMs = openMs;
@@ -86,6 +86,7 @@ export function createConnect(options: Options): Connect {
       looking = setInterval(() => {
         // A clock that was put back measures from here on.
         heardAt = Math.min(heardAt, Date.now());
+        begun = Math.min(begun, heardAt);
         if (Date.now() - heardAt > silentMs)
           end(abnormal, withDetail(`Nothing arrived for ${silentMs / 1000} seconds.`));
       }, lookMs);

@@ -111,9 +111,11 @@ function parseFlag(field: string, text: string): boolean {
 }
 
 function inRange(field: DeviceFieldName, value: RawBuilder<unknown>, { from, to }: Range): Condition | undefined {
+  // A column of whole numbers would take no other bound.
+  const typed = (bound: number | Date) => (typeof bound === 'number' ? sql`${bound}::double precision` : sql`${bound}`);
   const bounds = (candidate: RawBuilder<unknown>) => [
-    ...(from === undefined ? [] : [sql`${candidate} >= ${from}`]),
-    ...(to === undefined ? [] : [sql`${candidate} <= ${to}`]),
+    ...(from === undefined ? [] : [sql`${candidate} >= ${typed(from)}`]),
+    ...(to === undefined ? [] : [sql`${candidate} <= ${typed(to)}`]),
   ];
   if (from === undefined && to === undefined) return undefined;
   if (!fieldOf(field).several) return sql<boolean>`(${sql.join(bounds(value), sql` and `)})`;

@@ -31,5 +31,11 @@ export const hashOfKey = (key: string): string => createHash('sha256').update(ke
  */
 export const fingerprintOf = (key: string, url: string, body: unknown): string =>
   createHmac('sha256', key)
-    .update(JSON.stringify([url.replace(/(?<=[?&])expectedDevices=\d*(?:&|$)/, ''), body ?? null]))
+    .update(JSON.stringify([withoutCount(url), body ?? null]))
     .digest('hex');
+
+function withoutCount(url: string): string {
+  const [path = '', query = ''] = url.split(/\?(.*)/s);
+  const others = query.split('&').filter((part) => !part.startsWith('expectedDevices='));
+  return [path, ...(others.join('') === '' ? [] : [others.join('&')])].join('?');
+}

@@ -40,7 +40,7 @@ function beatOf(interval: number): Beat {
   const known = beats.get(interval);
   const age = known ? serverNow().getTime() - known.now.getTime() : 0;
   // The clock was put back: nobody waits until it is then again.
-  if (known && age < 0) known.now = serverNow();
+  if (known && age < -interval) known.now = serverNow();
   // One that nobody listens to stands still.
   if (known && (known.listeners.size > 0 || age < interval)) return known;
   const beat: Beat = { now: serverNow(), listeners: new Set() };
