@@ -12,7 +12,7 @@ type Names = readonly [from: string, to: string];
 /** @throws {Refusal} 400 when an end is no number or the ends are the wrong way round */
 export function parseNumberRange(parameters: Parameters, names: Names): Range<number> {
   return parseRange(parameters, names, (name, text) => {
-    if (!/^-?\d{1,20}(\.\d{1,20})?$/.test(text)) throw badRequest(`${name} must be a number such as 97.5.`);
+    if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) throw badRequest(`${name} must be a number such as 97.5.`);
     return Number(text);
   });
 }

@@ -81,7 +81,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
 /** Why a range cannot be applied. */
 function rangeFault({ kind, parameters }: ColumnFilter, draft: FilterValues): string | undefined {
   // What stands in an address may be anything, too.
-  const isUnreadable = (name: string) => !/^(-?\d+(\.\d+)?)?$/.test(draft[name] ?? '');
+  const isUnreadable = (name: string) => !/^(-?\d{1,15}(\.\d{1,20})?)?$/.test(draft[name] ?? '');
   if (kind === 'number' && parameters.some(isUnreadable)) return unreadableNumber;
   return isReversed(parameters, draft) ? 'This range ends before it begins, so nothing would match.' : undefined;
 }
