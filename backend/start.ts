@@ -6,6 +6,7 @@ import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import { type Database, openDatabase } from './database/index.ts';
+import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
 import { createReadiness } from './http/readiness.ts';
@@ -78,6 +79,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     }
   }
   const { kysely, calls, chargers } = database;
+  await warnOfTextsAlike(database.upkeep, log);
   if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
   opened(startMaintenance(database, config, log));
 

@@ -1,5 +1,6 @@
-// The rule of a search stands in the contract and in the database: both must do the same.
-import { searchableText } from '@dmp/shared/contract';
+// How texts are kept and searched stands in the contract and in the database: both must do the same.
+import { oneLine, oneText, searchableText } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { sql } from 'kysely';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 
@@ -30,6 +31,29 @@ test.each([
 ])('%j is the same text to search in the browser and in the database', async (text) => {
   const { rows } = await sql<{ text: string }>`select search_text(${text}) as text`.execute(database.kysely);
   expect(rows[0]?.text).toBe(searchableText(text));
+});
+
+const unseen =
+  '\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u2060\u3164\ufe0f\ufeff\ufff9\u{e0061}\u{1d173}\u0007';
+test('2,000 odd texts are kept and searched alike in the browser and in the database', async () => {
+  const pasted = [
+    ...'aZ9-é Åß日e\u0301\u212b\u0958\t\n\u0085\u00a0\u1680\u2007\u2028\u202f\u2800\u3000👩🔧❤️',
+    ...unseen,
+  ];
+  const unit = fc.oneof(
+    fc.constantFrom(...pasted),
+    fc.integer({ min: 1, max: 0xfff }).map((point) => String.fromCodePoint(point)),
+  );
+  const texts = fc.sample(fc.string({ unit, maxLength: 12 }), { numRuns: 2000, seed: 52 });
+  const { rows } = await sql<{ text: string; kept: string; line: string; searched: string }>`
+    select text, one_text(text) as kept, one_line(text) as line, search_text(text) as searched
+    from unnest(${texts}::text[]) text`.execute(database.kysely);
+  expect(rows.length).toBe(2000);
+  const different = rows.filter(
+    ({ text, kept, line, searched }) =>
+      kept !== oneText(text) || line !== oneLine(text) || searched !== searchableText(text),
+  );
+  expect(different).toEqual([]);
 });
 
 test('what devices and locations are searched for by follows every change of them, of EVSEs, and of sites', async () => {

@@ -317,6 +317,8 @@ export interface Tables
   /** Log rows of an hour by type; only hours before `ocpp_log_counted.until`. */
   ocpp_log_hours: { hour: Date; detail_type: LogType; count: number };
   ocpp_log_counted: { until: Date };
+  /** IDs and names that could not be changed into the ones that are kept, since another row has these. */
+  texts_alike: { kind: string; text: string; kept: string; noted_at: Default<Date> };
   seeds: { seed: number; devices: number; seeded_at: Default<Date> };
   migrations: { name: string; applied_at: Default<Date>; requires: string | null };
 }

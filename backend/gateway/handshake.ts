@@ -1,5 +1,12 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
-import { chargerPath, chargerSubprotocol, type KnockReason, limits, noChargeboxId } from '@dmp/shared/contract';
+import {
+  chargerPath,
+  chargerSubprotocol,
+  type KnockReason,
+  limits,
+  noChargeboxId,
+  oneLine,
+} from '@dmp/shared/contract';
 import { isForChargers, normalPath, pathSegments } from '../http/request-target.ts';
 
 /** The subprotocol a charger must offer. */
@@ -109,9 +116,14 @@ export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim 
   };
 }
 
-/** What an identity may mean beside what it says: itself as it was written, and what it says when it is decoded again. */
+/**
+ * What an identity may mean beside what it says: itself as it was written, what it says when it is decoded again, and
+ * each of them as chargebox IDs are kept.
+ */
 export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
-  [written, decode(chargeboxId)].flatMap((text) => (text && text !== chargeboxId ? text : []));
+  [...new Set([written, decode(chargeboxId) ?? '', oneLine(chargeboxId), oneLine(decode(chargeboxId) ?? '')])].filter(
+    (text) => text !== '' && text !== chargeboxId,
+  );
 
 const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImportKind } from '@dmp/shared/contract';
+import { type ImportKind, oneLine } from '@dmp/shared/contract';
 import { keyOf, type Part, type PartName, partNames, type Value } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { FileLine } from './read-csv.ts';
@@ -113,7 +113,7 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
   return {
     add(from) {
       const { line, texts, fault } = from;
-      const chargeboxId = texts.chargeboxId?.trim() ?? '';
+      const chargeboxId = oneLine(texts.chargeboxId ?? '');
       const found: Wanted[] = open?.id === chargeboxId && chargeboxId !== '' ? [] : end();
       const read = fault ?? readLine(texts);
       if (chargeboxId !== '' && !open) {

@@ -1,5 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { limits, oneLine } from '@dmp/shared/contract';
 import { CsvError, parse } from 'csv-parse';
 import { type Field, fieldsOf, knownNames } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
@@ -112,7 +112,7 @@ async function separated(
   }
   const given = separatorLine.exec(start)?.[1];
   const known = (delimiter: string) =>
-    heading.split(delimiter).filter((name) => knownNames.has(name.replaceAll('"', '').trim())).length;
+    heading.split(delimiter).filter((name) => knownNames.has(oneLine(name.replaceAll('"', '')))).length;
   const best = delimiters.toSorted((one, other) => known(other) - known(one))[0] ?? ',';
   return {
     delimiter: given ?? best,
@@ -155,8 +155,8 @@ const rearmed = (cell: string): string => (cell.includes("'") ? cell.replace(dis
 export const readableAgain = (text: string): string => (/^'+[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
 function headingOf(record: readonly string[]): string[] {
-  const last = record.findLastIndex((name) => name.trim() !== '');
-  const names = record.slice(0, last + 1).map((name) => name.trim());
+  const last = record.findLastIndex((name) => oneLine(name) !== '');
+  const names = record.slice(0, last + 1).map(oneLine);
   if (!names.includes('chargeboxId')) {
     throw new UnreadableFile('The first line must name the columns, chargeboxId among them.');
   }

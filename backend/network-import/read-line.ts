@@ -4,8 +4,9 @@ import {
   isTimeZone,
   limits,
   networkPatterns,
+  normalizeTag,
+  oneLine,
   ownProperty,
-  type RegularHours,
   readHours,
 } from '@dmp/shared/contract';
 import {
@@ -67,7 +68,7 @@ export function readLine(texts: Texts): NetworkLine | string {
   if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null) {
     return 'latitude and longitude must be given together.';
   }
-  const siteId = texts.siteId?.trim();
+  const siteId = oneLine(texts.siteId ?? '');
   if (parts.location && !('locationSiteId' in texts) && siteId) parts.location.locationSiteId = siteId;
   const password = texts[passwordColumn];
   if (!password) return { parts };
@@ -82,8 +83,8 @@ export function readLine(texts: Texts): NetworkLine | string {
 function readPart(name: PartName, texts: Texts): Part | undefined | string {
   const key = keyOf(name);
   const given = (fieldsOf[name] as readonly Field[]).filter((field) => texts[field.name] !== undefined);
-  if (!texts[key.name]?.trim()) {
-    const other = given.find((field) => field !== key && !isShared(field.name) && texts[field.name]?.trim());
+  if (!oneLine(texts[key.name] ?? '')) {
+    const other = given.find((field) => field !== key && !isShared(field.name) && oneLine(texts[field.name] ?? ''));
     return other ? `${other.name} is given without ${key.name}.` : undefined;
   }
   if (given.length === 1 && (name === 'site' || name === 'location')) return undefined;
@@ -102,11 +103,11 @@ const isShared = (name: string): boolean => name === keyOf('site').name || name 
 type Read = { value: Value } | { fault: string };
 
 function readValue({ name, kind, required }: Field, text: string): Read {
-  const trimmed = text.trim();
+  const kept = oneLine(text);
   if (unstorable.test(text)) {
     return { fault: `${name} must not contain the NUL character or half of a surrogate pair.` };
   }
-  if (trimmed !== '') return readKind(name, kind, trimmed);
+  if (kept !== '') return readKind(name, kind, kept);
   if (kind.type === 'list') return { value: [] };
   return required ? { fault: `${name} is required.` } : { value: null };
 }
@@ -155,12 +156,12 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
   }
 }
 
-/** Items joined by semicolons, or a JSON list of texts where one holds a semicolon itself. @returns undefined for neither */
+/** Tags joined by semicolons, or a JSON list of texts where one holds a semicolon itself. @returns undefined for neither */
 function splitList(text: string): string[] | undefined {
-  if (!text.startsWith('[')) return [...new Set(text.split(';').map((item) => item.trim()))];
+  if (!text.startsWith('[')) return [...new Set(text.split(';').map(normalizeTag))];
   try {
     const items: unknown = JSON.parse(text);
-    if (Array.isArray(items) && items.every((item) => typeof item === 'string')) return [...new Set(items)];
+    if (Array.isArray(items) && isTexts(items)) return [...new Set(items.map(normalizeTag))];
   } catch {
     return undefined;
   }
@@ -172,9 +173,8 @@ export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);
   if (!isTexts(value)) return hoursText(value);
-  const isPlain = value.every((item) => !item.includes(';') && !item.startsWith('[') && item === item.trim());
+  const isPlain = value.every((item) => !item.includes(';') && !item.startsWith('[') && item === normalizeTag(item));
   return isPlain ? value.join(';') : JSON.stringify(value);
 }
 
-const isTexts = (value: string[] | RegularHours[]): value is string[] =>
-  value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown[]): value is string[] => value.every((item) => typeof item === 'string');

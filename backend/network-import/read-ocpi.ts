@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { alwaysOpen, endOfDay, hoursText, weekdays } from '@dmp/shared/contract';
+import { alwaysOpen, endOfDay, hoursText, oneLine, weekdays } from '@dmp/shared/contract';
 import { jsonItems } from './json-items.ts';
 import { connectorTypes, extension, type OcpiOfEvse, wattsOf } from './ocpi.ts';
 import { type FileLine, UnreadableFile } from './read-csv.ts';
@@ -137,7 +137,7 @@ function extended(object: Fields): Texts {
 
 /** Nothing where it says nothing: what OCPI leaves out stays as it is. */
 function textOf(value: unknown): string | undefined {
-  if (typeof value === 'string') return value.trim() === '' ? undefined : value;
+  if (typeof value === 'string') return oneLine(value) === '' ? undefined : value;
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
   return Array.isArray(value) ? JSON.stringify(value) : undefined;
 }

@@ -77,7 +77,7 @@ function withUids({ chargeboxId }: Owner, { evses }: DeviceParts, taken: Readonl
   return evses.map(({ evseUid, stationId }, index) => ({
     uid: evseUid ?? free(),
     number: index + 1,
-    stationId: stationId.trim(),
+    stationId,
   }));
 }
 

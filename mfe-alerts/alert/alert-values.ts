@@ -1,4 +1,4 @@
-import { type Alert, type AlertForm, type AlertTrial, limits } from '@dmp/shared/contract';
+import { type Alert, type AlertForm, type AlertTrial, limits, oneLine, oneText } from '@dmp/shared/contract';
 
 /** An alert as it is filled in; what its type has no use for may be there all the same. */
 export interface AlertValues {
@@ -85,8 +85,8 @@ export function alertForm(values: AlertValues, changed: ChangedAlert | undefined
   const { name, description, interval, active, emailRecipients, severity } = values;
   return {
     ...changed,
-    name: name.trim(),
-    description: description?.trim() || null,
+    name: oneLine(name),
+    description: oneText(description ?? '') || null,
     ...{ interval, active, emailRecipients, severity },
     ...watched(values),
   };

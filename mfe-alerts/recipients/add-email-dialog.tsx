@@ -1,4 +1,5 @@
 import { Input } from '@dmp/shared/antd/controls';
+import { oneLine } from '@dmp/shared/contract';
 import { FormDialog, FormField } from '@dmp/shared/ui';
 import { notAmong, validEmail } from './email-rules.ts';
 
@@ -17,7 +18,7 @@ export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) 
       width={440}
       initial={{}}
       saveLabel="Add"
-      save={async ({ email }) => onAdd(email.trim())}
+      save={async ({ email }) => onAdd(oneLine(email))}
       failure="Could not add email"
       focused="email"
       onClose={onClose}

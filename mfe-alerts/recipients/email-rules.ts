@@ -1,7 +1,7 @@
-import { isEmail } from '@dmp/shared/contract';
+import { isEmail, oneLine } from '@dmp/shared/contract';
 import type { FieldRule } from '@dmp/shared/ui';
 
-const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const trimmed = (value: unknown): string => (typeof value === 'string' ? oneLine(value) : '');
 
 /** It must be one that the API takes; blanks around it do not matter. */
 export const validEmail: FieldRule = {

@@ -1,4 +1,4 @@
-import type { ChargingGroup, ChargingGroupForm, CountryCode } from '@dmp/shared/contract';
+import { type ChargingGroup, type ChargingGroupForm, type CountryCode, oneLine, oneText } from '@dmp/shared/contract';
 
 /** What is entered of a group; nothing has to be there yet. */
 export interface GroupValues {
@@ -20,9 +20,9 @@ export const valuesOf = (group: ChargingGroup): Required<GroupValues> => ({
 
 /** What is saved of the values; the form has seen to it that all are there. */
 export const formOf = ({ name, description, countryCode, partyId, tariffId }: GroupValues): ChargingGroupForm => ({
-  name: name?.trim() ?? '',
-  description: description?.trim() ?? '',
+  name: oneLine(name ?? ''),
+  description: oneText(description ?? ''),
   countryCode: countryCode as CountryCode,
-  partyId: partyId?.trim() ?? '',
+  partyId: oneLine(partyId ?? ''),
   tariffId: tariffId ?? '',
 });

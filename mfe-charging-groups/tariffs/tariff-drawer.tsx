@@ -1,6 +1,6 @@
 import { Input, Select } from '@dmp/shared/antd/controls';
 import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
-import { type CountryCode, countryCodes, limits, networkPatterns, type Tariff } from '@dmp/shared/contract';
+import { type CountryCode, countryCodes, limits, networkPatterns, oneLine, type Tariff } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, FormField, matching, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -24,7 +24,7 @@ export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
       save={({ id = '', countryCode = 'US' }) =>
         base
           ? groups.updateTariff(base.id, { countryCode, ...basedOn(base.version) })
-          : groups.createTariff({ id: id.trim(), countryCode })
+          : groups.createTariff({ id: oneLine(id), countryCode })
       }
       failure={base ? 'Could not save tariff' : 'Could not add tariff'}
       onlyChanged={base !== undefined}

@@ -1,4 +1,4 @@
-import type { Device, DeviceForm, NewDevice } from '@dmp/shared/contract';
+import { type Device, type DeviceForm, type NewDevice, oneLine } from '@dmp/shared/contract';
 import { type NumberEntry, numberOf } from '@dmp/shared/ui';
 
 type PortForm = DeviceForm['evses'][number]['ports'][number];
@@ -71,7 +71,7 @@ export function withConnectors(values: DeviceValues, connectorIds: readonly numb
   return { ...values, evses: [...evses, ...missing.map((id) => ({ ports: [newPort(id)] }))] };
 }
 
-const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
+const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
 
 /** What is saved of the values; the form has seen to it that all that must be there is. */
 export const formOf = (values: DeviceValues): DeviceForm => ({
@@ -87,7 +87,7 @@ export const formOf = (values: DeviceValues): DeviceForm => ({
   siteId: values.siteId ?? null,
   evses: (values.evses ?? []).map(({ evseUid, stationId = '', ports = [] }) => ({
     ...(evseUid === undefined ? {} : { evseUid }),
-    stationId: stationId.trim(),
+    stationId: oneLine(stationId),
     ports: ports.map(({ kilowatts, ...port }) => ({
       ...(port as PortForm),
       maxElectricPower: Math.round((numberOf(kilowatts) ?? 0) * 1000),
@@ -97,7 +97,7 @@ export const formOf = (values: DeviceValues): DeviceForm => ({
 
 /** The same of a new device. */
 export const newDeviceOf = (values: DeviceValues): NewDevice => ({
-  chargeboxId: values.chargeboxId?.trim() ?? '',
+  chargeboxId: oneLine(values.chargeboxId ?? ''),
   ...(values.password ? { password: values.password } : {}),
   ...formOf(values),
 });

@@ -1,6 +1,6 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { basedOn, settingsApi } from '@dmp/shared/api';
-import { type GlobalConfigurationKey, limits } from '@dmp/shared/contract';
+import { type GlobalConfigurationKey, limits, oneLine, oneText } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDrawer, FormField, type RowFormProps } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -24,10 +24,10 @@ export function ConfigurationKeyDrawer({ row, onSaved, onClose }: RowFormProps<K
       saveLabel={base ? 'Save' : 'Add'}
       initial={base?.description ? { description: base.description } : {}}
       save={({ key = '', description }) => {
-        const fields = { description: description?.trim() || null };
+        const fields = { description: oneText(description ?? '') || null };
         return base
           ? configurationKeys.save({ key: base.key, ...fields, ...basedOn(base.version) })
-          : configurationKeys.add({ key: key.trim(), ...fields });
+          : configurationKeys.add({ key: oneLine(key), ...fields });
       }}
       failure={base ? 'Could not save configuration key' : 'Could not add configuration key'}
       onlyChanged={base !== undefined}

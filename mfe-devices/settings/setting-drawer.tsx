@@ -1,5 +1,5 @@
 import { settingsApi } from '@dmp/shared/api';
-import type { GeneralSetting } from '@dmp/shared/contract';
+import { type GeneralSetting, oneLine } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer, type RowFormProps } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ export function SettingDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<Gen
       initial={base ? { value: base.value } : {}}
       save={({ key = '', value = '' }) => {
         const version = base ? base.version : 0;
-        const entry = { key: base?.key ?? key.trim(), value };
+        const entry = { key: base?.key ?? oneLine(key), value };
         return settings.save([version === undefined ? entry : { ...entry, version }]);
       }}
       failure={base ? 'Could not save setting' : 'Could not add setting'}

@@ -1,6 +1,6 @@
 import { Select } from '@dmp/shared/antd/controls';
 import { basedOn, settingsApi } from '@dmp/shared/api';
-import { type GlobalStateKey, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import { type GlobalStateKey, oneLine, type StateFlag, stateFlags } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer, FormField, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -30,7 +30,7 @@ export function StateKeyDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<Gl
         const fields = { state, enabledValue, disabledValue };
         return base
           ? stateKeys.save({ key: base.key, ...fields, ...basedOn(base.version) })
-          : stateKeys.add({ key: key.trim(), ...fields });
+          : stateKeys.add({ key: oneLine(key), ...fields });
       }}
       failure={base ? 'Could not save state key' : 'Could not add state key'}
       onlyChanged={base !== undefined}

@@ -1,7 +1,7 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { attentionApi } from '@dmp/shared/api';
-import { type Attention, type AttentionItem, limits } from '@dmp/shared/contract';
+import { type Attention, type AttentionItem, limits, oneText } from '@dmp/shared/contract';
 import { serverNow, useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField } from '@dmp/shared/ui';
 import { untilAfter, untilChoices } from './acknowledge-times.ts';
@@ -43,7 +43,7 @@ export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialo
       saveLabel="Acknowledge"
       save={({ note, hours }) =>
         attention.acknowledge(item, {
-          note: note?.trim() || null,
+          note: oneText(note ?? '') || null,
           until: untilAfter(hours, serverNow()),
           since: item.since,
           extent: item.extent,

@@ -3,6 +3,7 @@ import {
   faultOfHours,
   hoursByDays,
   isAlwaysOpen,
+  oneLine,
   type RegularHours,
   readTimes,
   weekdays,
@@ -32,7 +33,7 @@ export function hoursOf({ kind, days }: HoursEntry): RegularHours[] | null | str
   if (kind === 'ALWAYS') return [...alwaysOpen];
   const hours: RegularHours[] = [];
   for (const [index, { weekday, name }] of weekdays.entries()) {
-    const text = days[index]?.trim() ?? '';
+    const text = oneLine(days[index] ?? '');
     if (text === '') continue;
     const times = readTimes(text);
     if (!times) return `${name} must be such as 08:00-18:00, or 08:00-12:00, 13:00-18:00.`;

@@ -1,7 +1,7 @@
 import { Select } from '@dmp/shared/antd/controls';
 import { Switch } from '@dmp/shared/antd/form';
 import { basedOn, placesApi } from '@dmp/shared/api';
-import { isTimeZone, type Location, limits, parkingTypes } from '@dmp/shared/contract';
+import { isTimeZone, type Location, limits, oneLine, parkingTypes } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, type FieldRule, FormDrawer, FormField, NumberField, numeric, SiteSelect } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { AddressFields, inCapitals, NewIdField, placeText } from './place-fields
 const types = parkingTypes.map((value) => ({ value, label: value }));
 const knownZone: FieldRule = {
   check: (value) =>
-    typeof value === 'string' && value.trim() !== '' && !isTimeZone(value.trim())
+    typeof value === 'string' && oneLine(value) !== '' && !isTimeZone(oneLine(value))
       ? 'Time zone must be an IANA name, such as America/New_York.'
       : undefined,
 };

@@ -1,5 +1,5 @@
 import { ConsoleError } from '@dmp/shared/api';
-import type { Location, LocationForm, NewLocation, RegularHours } from '@dmp/shared/contract';
+import { type Location, type LocationForm, type NewLocation, oneLine, type RegularHours } from '@dmp/shared/contract';
 import { type NumberEntry, numberOf } from '@dmp/shared/ui';
 import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
 
@@ -31,7 +31,7 @@ export const valuesOf = (location: Location): LocationValues => ({
   openingHours: entryOf(location.openingHours ?? null),
 });
 
-const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
+const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
 const capitals = (text: string | undefined) => textOrNull(text)?.toUpperCase() ?? null;
 
 /** What is saved of the values. */
@@ -62,6 +62,6 @@ function savedHours(entry: HoursEntry | undefined): RegularHours[] | null {
 
 /** The same of a new location. */
 export const newLocationOf = (values: LocationValues): NewLocation => ({
-  id: values.id?.trim() ?? '',
+  id: oneLine(values.id ?? ''),
   ...formOf(values),
 });

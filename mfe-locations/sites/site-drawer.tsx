@@ -1,5 +1,5 @@
 import { basedOn, placesApi } from '@dmp/shared/api';
-import { limits, type Site, type SiteForm } from '@dmp/shared/contract';
+import { limits, oneLine, type Site, type SiteForm } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -14,7 +14,7 @@ interface SiteValues extends Partial<Record<(typeof texts)[number], string>> {
   operator?: { name?: string };
 }
 
-const textOrNull = (text: string | undefined): string | null => text?.trim() || null;
+const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
 
 const valuesOf = ({ name, operator, ...site }: Site): SiteValues => ({
   ...{ name, operator },
@@ -22,8 +22,8 @@ const valuesOf = ({ name, operator, ...site }: Site): SiteValues => ({
 });
 
 const formOf = (values: SiteValues): SiteForm => ({
-  name: values.name?.trim() ?? '',
-  operator: { name: values.operator?.name?.trim() ?? '' },
+  name: oneLine(values.name ?? ''),
+  operator: { name: oneLine(values.operator?.name ?? '') },
   address: textOrNull(values.address),
   city: textOrNull(values.city),
   state: textOrNull(values.state),
@@ -44,7 +44,7 @@ export function SiteDrawer({ row, onSaved, onClose }: RowFormProps<Site>) {
       save={(values) =>
         base
           ? places.updateSite(base.id, { ...formOf(values), ...basedOn(base.version) })
-          : places.createSite({ id: values.id?.trim() ?? '', ...formOf(values) })
+          : places.createSite({ id: oneLine(values.id ?? ''), ...formOf(values) })
       }
       failure={base ? 'Could not save site' : 'Could not add site'}
       onlyChanged={base !== undefined}

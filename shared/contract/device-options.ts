@@ -1,4 +1,5 @@
 import type { DeviceFieldName } from './device.ts';
+import { oneLine } from './one-text.ts';
 
 /** Fields filtered by values that only the network itself knows. */
 export const openListFields = [
@@ -13,5 +14,5 @@ export const openListFields = [
   'tags',
 ] as const satisfies readonly DeviceFieldName[];
 
-/** A tag as it is kept: in upper case, without blanks around it. */
-export const normalizeTag = (text: string): string => text.normalize('NFC').trim().toUpperCase();
+/** A tag as it is kept: in upper case. */
+export const normalizeTag = (text: string): string => oneLine(text.toUpperCase());

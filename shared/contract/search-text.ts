@@ -11,13 +11,15 @@ const otherLetters: Readonly<Record<string, string>> = {
 };
 const accents = /[\u0300-\u036f]/g;
 /** What separates words, before and after {@link punctuation} is left out. */
-const separators = /[\s\u00a0,;/|()&+]+/g;
+const separators = /[\s\u0085\u2800,;/|()&+]+/g;
 /**
  * What is left out within words: `US*VLT*E1` is `usvlte1`. So are characters that nobody sees, such as the zero-width
- * spaces that come with texts from chats and spreadsheets.
+ * spaces that come with texts from chats and spreadsheets (`unseen` in one-text.ts).
  */
 const punctuation =
-  /[!"#$%'*.:<=>?@[\\\]^_`{}~\u00ad\u200b-\u200f\u2010-\u201f\u2026\u202a-\u202e\u2060-\u206f\ufeff\u00b7-]+/g;
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what is left out
+  // biome-ignore lint/suspicious/noMisleadingCharacterClass: no picture is meant, but what stands between several
+  /[!"#$%'*.:<=>?@[\\\]^_`{}~\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u00b7\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2010-\u201f\u2026\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}-]+/gu;
 
 /** Words of addresses that are written in several ways: those of the US Postal Service, and of Quebec. */
 const sameWords: readonly (readonly string[])[] = [

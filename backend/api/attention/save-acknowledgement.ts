@@ -45,7 +45,7 @@ export const saveAcknowledgement =
         const seen = { since: since === null ? null : parseTime('since', since), extent };
         const made = {
           until: checkUntil(request.body.until, now),
-          note: request.body.note?.trim() || null,
+          note: request.body.note || null,
           made_by: caller.email,
           made_at: now,
         };

@@ -28,7 +28,7 @@ export const saveMessage =
       },
       async (request) => {
         const caller = callerOf(request);
-        const message = request.body.message.trim();
+        const message = request.body.message;
         return kysely.transaction().execute(async (trx) => {
           const device = await findInUse(trx, request.params.chargeboxId, caller);
           // First, so that of two messages at once the one the device shows is also the newer row.

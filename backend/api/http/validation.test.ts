@@ -1,12 +1,10 @@
 import { Credentials, DeviceForm, DeviceListQuery, TriggerAction } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
-import { Ajv } from 'ajv';
-import addFormats from 'ajv-formats';
 import { parseDateRange, parseNumberRange, parseTime } from '../query/ranges.ts';
-import { sentenceOf } from './validation.ts';
+import { contractAjv, sentenceOf } from './validation.ts';
 
 function sentence(schema: TSchema, value: unknown, part: 'body' | 'query'): string | undefined {
-  const ajv = addFormats.default(new Ajv({ strict: true, verbose: true, coerceTypes: part === 'query' }));
+  const ajv = contractAjv({ coerceTypes: part === 'query' });
   const validate = ajv.compile(schema);
   return validate(value) ? undefined : sentenceOf(validate.errors ?? [], part);
 }

@@ -1,6 +1,15 @@
-import { addedMark, networkPatterns, notBlank, ownProperty } from '@dmp/shared/contract';
+import {
+  addedMark,
+  type KeptAs,
+  keptMark,
+  networkPatterns,
+  notBlank,
+  oneLine,
+  oneText,
+  ownProperty,
+} from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { badRequest } from '../../access/refusal.ts';
@@ -12,9 +21,23 @@ const options = {
   // It says of a field of an answer where it comes from; a body may be made of the same fields.
   keywords: [addedMark] as string[],
 };
-const bodies = addFormats.default(new Ajv({ ...options, coerceTypes: false }));
+const keptBy: Record<KeptAs, (text: string) => string> = { line: oneLine, text: oneText };
+/** Texts become the ones that are kept before anything else is checked of them. */
+const keepTexts: FuncKeywordDefinition = {
+  ...{ keyword: keptMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
+  compile: (as: KeptAs) => (text: string, place) => {
+    if (place) place.parentData[place.parentDataProperty] = keptBy[as](text);
+    return true;
+  },
+};
+
+/** A validator with the formats and marks of the contract. */
+export const contractAjv = (more: Options): Ajv =>
+  addFormats.default(new Ajv({ ...options, ...more })).addKeyword(keepTexts);
+
+const bodies = contractAjv({ coerceTypes: false });
 // `1e400` is read as Infinity, which strict numbers exempt from every maximum.
-const texts = addFormats.default(new Ajv({ ...options, coerceTypes: true, strictNumbers: false }));
+const texts = contractAjv({ coerceTypes: true, strictNumbers: false });
 
 /** Checks what comes in by the contract's schemas; a fault becomes a 400 with a sentence. */
 export function validateByContract(app: FastifyInstance): void {
@@ -95,6 +118,7 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
     case 'maximum':
       return `${name} must be ${bounds(schema.minimum, schema.maximum)}.`;
     case 'minLength':
+      if (schema[keptMark] !== undefined) return `${name} must not be blank.`;
       return params.limit === 1
         ? `${name} must not be empty.`
         : `${name} must have at least ${params.limit} characters.`;

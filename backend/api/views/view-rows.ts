@@ -50,13 +50,11 @@ export async function findOwnView(
 
 /** What of a form goes into the table. @throws {Refusal} 400 for what a schema cannot say */
 export function valuesOf(form: SavedViewForm) {
-  const name = form.name.trim();
-  if (name === '') throw badRequest('name must not be blank.');
   const filters = JSON.stringify(form.filters);
   if (filters.length > limits.savedViews.filters) {
     throw badRequest(`filters must have ${limits.savedViews.filters} characters at most in total.`);
   }
-  const { shared, sortBy, sortOrder, columns } = form;
+  const { name, shared, sortBy, sortOrder, columns } = form;
   return {
     name,
     shared,
@@ -89,13 +87,11 @@ export async function checkNameAndCount(
   const { own, taken, offered } = await others
     .select([
       sql<number>`count(*) filter (where owner = ${ownerOf(caller)})`.as('own'),
-      sql<number>`count(*) filter (where owner = ${ownerOf(caller)} and lower(name) = lower(${name.trim()}))`.as(
-        'taken',
-      ),
+      sql<number>`count(*) filter (where owner = ${ownerOf(caller)} and lower(name) = lower(${name}))`.as('taken'),
       sql<number>`count(*) filter (where shared)`.as('offered'),
     ])
     .executeTakeFirstOrThrow();
-  if (taken > 0) throw new Refusal(409, `You already have a view with the name ${name.trim()}.`);
+  if (taken > 0) throw new Refusal(409, `You already have a view with the name ${name}.`);
   if (own >= limits.savedViews.own) {
     throw badRequest(`You can have at most ${limits.savedViews.own} views of a list; delete one first.`);
   }

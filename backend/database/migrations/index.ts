@@ -92,6 +92,10 @@ import sessionNumbers from './0252-session-numbers.sql';
 import sessionTimes from './0253-session-times.sql';
 import connectedFrom from './0254-connected-from.sql';
 import knocksNetwork from './0255-knocks-network.sql';
+import oneText from './0260-one-text.sql';
+import textsAlike from './0261-texts-alike.sql';
+import keptIds from './0262-kept-ids.sql';
+import keptNames from './0263-kept-names.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -212,4 +216,8 @@ export const migrations: readonly Migration[] = [
   { name: '0253-session-times', sql: sessionTimes },
   { name: '0254-connected-from', sql: connectedFrom },
   { name: '0255-knocks-network', sql: knocksNetwork },
+  { name: '0260-one-text', sql: oneText },
+  { name: '0261-texts-alike', sql: textsAlike },
+  { name: '0262-kept-ids', sql: keptIds },
+  { name: '0263-kept-names', sql: keptNames },
 ];

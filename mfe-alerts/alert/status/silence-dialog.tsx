@@ -2,7 +2,7 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Form } from '@dmp/shared/antd/form';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { alertsApi } from '@dmp/shared/api';
-import { type Alert, limits } from '@dmp/shared/contract';
+import { type Alert, limits, oneText } from '@dmp/shared/contract';
 import { serverNow, useApi } from '@dmp/shared/shell';
 import {
   atMost,
@@ -47,7 +47,7 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
       saveLabel="Silence"
       save={async ({ until, note }) => {
         if (until instanceof Date)
-          await alerts.silence(alert.id, { until: until.toISOString(), note: note?.trim() || null });
+          await alerts.silence(alert.id, { until: until.toISOString(), note: oneText(note ?? '') || null });
       }}
       failure="Could not silence alert"
       onSaved={onSilenced}

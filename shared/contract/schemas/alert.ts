@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Note, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const rule = {
   name: Words(limits.length.name),
-  description: Type.Optional(Nullable(Type.String({ maxLength: limits.length.description }))),
+  description: Type.Optional(Nullable(Note(limits.length.description))),
   type: OneOf(alertTypes),
   /** Seconds between two evaluations. */
   interval: Type.Union(alertIntervals.map((seconds) => Type.Literal(seconds))),
@@ -113,6 +113,6 @@ export type AlertTrial = Static<typeof AlertTrial>;
 /** Body of `PUT alerts/{id}/silence`; `until: null` ends it. */
 export const AlertSilenceForm = Strict({
   until: Nullable(Timestamp),
-  note: Type.Optional(Nullable(Type.String({ maxLength: limits.length.alertSilenceNote }))),
+  note: Type.Optional(Nullable(Note(limits.length.alertSilenceNote))),
 });
 export type AlertSilenceForm = Static<typeof AlertSilenceForm>;

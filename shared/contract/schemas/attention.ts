@@ -3,7 +3,7 @@ import { attentionKinds } from '../attention.ts';
 import { jobTypes } from '../jobs.ts';
 import { limits } from '../limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Note, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -75,7 +75,7 @@ export type AttentionPage = Static<typeof AttentionPage>;
 
 /** Body of `PUT attention/{kind}/{subject}/acknowledgement`. */
 export const AcknowledgementForm = Strict({
-  note: Type.Optional(Nullable(Type.String({ maxLength: limits.length.acknowledgementNote }))),
+  note: Type.Optional(Nullable(Note(limits.length.acknowledgementNote))),
   /** Null until it changes. */
   until: Nullable(Timestamp),
   /** As the person saw it. */

@@ -11,13 +11,13 @@ import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { BulkQuery } from './remote-action.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Prose, Strict, Timestamp, Words } from './schema.ts';
 
 /** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
 export const ChargingGroupForm = Strict({
   name: Words(limits.length.name),
-  description: Words(limits.length.description),
-  tariffId: Words(limits.length.id),
+  description: Prose(limits.length.description),
+  tariffId: Type.String({ minLength: 1, maxLength: limits.length.id }),
   countryCode: OneOf(countryCodes),
   partyId: Words(limits.length.partyId),
 });

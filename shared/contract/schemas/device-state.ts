@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { Added, Nullable, Strict, Timestamp } from './schema.ts';
+import { Added, Note, Nullable, Strict, Timestamp, Words } from './schema.ts';
 
 const flags = {
   freevend: Type.Boolean({ default: false }),
   available: Type.Boolean({ default: true }),
   pncEnabled: Type.Boolean({ default: true }),
   maintenanceMode: Type.Boolean({ default: false }),
-  maintenanceModeEnabledMessage: Nullable(Type.String({ maxLength: limits.length.maintenanceMessage })),
-  maintenanceModeEnabledWorkOrderNumber: Nullable(Type.String({ maxLength: limits.length.workOrderNumber })),
+  maintenanceModeEnabledMessage: Nullable(Note(limits.length.maintenanceMessage)),
+  maintenanceModeEnabledWorkOrderNumber: Nullable(Words(limits.length.workOrderNumber, { minLength: 0 })),
 };
 
 const Version = Type.Integer({ minimum: 0 });

@@ -1,13 +1,13 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { PageOf } from './paging.ts';
-import { Strict, Timestamp, Words } from './schema.ts';
+import { Prose, Strict, Timestamp } from './schema.ts';
 
 /** A note that staff left on a charger. */
 export const EvseMessage = Strict({
   timestamp: Timestamp,
   userName: Type.String(),
-  message: Words(limits.length.evseMessage),
+  message: Prose(limits.length.evseMessage),
 });
 export type EvseMessage = Static<typeof EvseMessage>;
 

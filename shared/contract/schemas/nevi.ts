@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { outageStatuses } from '../nevi.ts';
 import { PageOf } from './paging.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Nullable, OneOf, Prose, Strict, Timestamp } from './schema.ts';
 
 /** An outage and whether it is exempt from the uptime that the NEVI programme asks for. */
 export const NeviLogRow = Strict({
@@ -10,7 +10,7 @@ export const NeviLogRow = Strict({
   createdAt: Timestamp,
   createdBy: Type.String(),
   evseUid: Type.String(),
-  message: Words(limits.length.neviMessage),
+  message: Prose(limits.length.neviMessage),
   intervalStart: Timestamp,
   /** Null while the outage goes on. */
   intervalEnd: Nullable(Timestamp),
@@ -35,6 +35,6 @@ export const NeviLogCreate = Strict({
   selectedOutage: Strict({ status: OneOf(outageStatuses), timestamp: Timestamp }),
   category: Type.String({ minLength: 1 }),
   neviExempt: Type.Boolean(),
-  message: Words(limits.length.neviMessage),
+  message: Prose(limits.length.neviMessage),
 });
 export type NeviLogCreate = Static<typeof NeviLogCreate>;

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { availabilityTypes } from '../port-status.ts';
-import { Added, OneOf, Strict, Words } from './schema.ts';
+import { Added, OneOf, Prose, Strict } from './schema.ts';
 
 /** Body of `POST devices/toggle-port-status/{chargeboxId}`. */
 export const PortStatusChange = Strict({
@@ -10,7 +10,7 @@ export const PortStatusChange = Strict({
     maxItems: limits.ports.max,
   }),
   availabilityType: OneOf(availabilityTypes),
-  message: Words(limits.length.portStatusMessage),
+  message: Prose(limits.length.portStatusMessage),
   /** Whether ports of several EVSEs are meant; with `false`, ports of several are refused. */
   multiEvses: Type.Optional(Type.Boolean()),
 });

@@ -2,13 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { sortOrders } from '../paging.ts';
 import { type SavedViewList, savedViewLists, savedViewRules } from '../saved-views.ts';
-import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const Filter = Type.String({ minLength: 1, maxLength: limits.length.filter });
 
 const facts = {
   /** Of a person's views of one list no two have the same, whatever the case. */
-  name: Type.String({ minLength: 1, maxLength: limits.length.viewName }),
+  name: Words(limits.length.viewName),
   /** Offered to everybody who may see the list. */
   shared: Type.Boolean(),
 };

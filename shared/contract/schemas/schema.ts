@@ -1,5 +1,6 @@
 import {
   type Static,
+  type StringOptions,
   type TLiteral,
   type TObject,
   type TProperties,
@@ -30,10 +31,23 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   >;
 }
 
-/** A text that says something: blanks alone are nothing. */
-export const Words = (maxLength: number) => Type.String({ minLength: 1, maxLength, pattern: notBlank });
+/** A text of one line that shows something, such as a name: kept as `oneLine` makes it. */
+export const Words = (maxLength: number, more: StringOptions = {}) =>
+  kept('line', { minLength: 1, maxLength, ...more });
 
-/** What {@link Words} asks for beside its length. */
+/** A text that may have several lines, and shows something: kept as `oneText` makes it. */
+export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength });
+
+/** The same, which may also be left empty. */
+export const Note = (maxLength: number) => kept('text', { maxLength });
+
+const kept = (as: KeptAs, options: StringOptions) => Type.String({ ...options, [keptMark]: as });
+
+/** What marks a text that is changed, before it is checked, into the one that is kept; {@link KeptAs} says by what. */
+export const keptMark = 'x-kept';
+export type KeptAs = 'line' | 'text';
+
+/** A text that is taken as it comes, but for blanks alone. */
 export const notBlank = String.raw`\S`;
 
 /** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */

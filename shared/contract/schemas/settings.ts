@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Note, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
 
 const Key = Words(limits.length.configurationKey);
 const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
@@ -60,13 +60,13 @@ export type GlobalStateKeyForm = Static<typeof GlobalStateKeyForm>;
 
 const configurationKeyFields = {
   key: Key,
-  description: Type.Optional(Nullable(Type.String({ maxLength: limits.length.description }))),
+  description: Type.Optional(Nullable(Note(limits.length.description))),
 };
 
 /** A configuration key that an editor offers. */
 export const GlobalConfigurationKey = Strict({
   key: Key,
-  description: Nullable(Type.String({ maxLength: limits.length.description })),
+  description: Nullable(Note(limits.length.description)),
   ...changed,
 });
 export type GlobalConfigurationKey = Static<typeof GlobalConfigurationKey>;

@@ -1,3 +1,4 @@
+import { oneLine, oneText } from '../../contract/index.ts';
 import { isUnreadable, unreadableNumber } from '../number/read-number.ts';
 import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
 
@@ -15,10 +16,10 @@ export const characters = (text: string): number => Array.from(text).length;
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && oneText(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Something must be there; blanks alone are nothing. */
+/** Something must be there; blanks, and characters that nobody sees, are nothing. */
 export const required = (sentence: string): FieldRule => ({
   required: true,
   check: (value) => (isEmpty(value) ? sentence : undefined),
@@ -27,7 +28,7 @@ export const required = (sentence: string): FieldRule => ({
 /** Of `limits.length`: at most so many characters. */
 export const atMost = (length: number): FieldRule => ({
   check: (value) =>
-    typeof value === 'string' && characters(value) > length ? `At most ${length} characters.` : undefined,
+    typeof value === 'string' && characters(oneText(value)) > length ? `At most ${length} characters.` : undefined,
 });
 
 /** A text must look so; none at all may. */
@@ -35,7 +36,7 @@ export const matching = ({ pattern, sentence }: { pattern: string; sentence: str
   const shape = new RegExp(pattern, 'u');
   return {
     check: (value) =>
-      typeof value === 'string' && value.trim() !== '' && !shape.test(value.trim()) ? sentence : undefined,
+      typeof value === 'string' && oneLine(value) !== '' && !shape.test(oneLine(value)) ? sentence : undefined,
   };
 };
 

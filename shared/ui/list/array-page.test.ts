@@ -62,6 +62,8 @@ test.each<[Record<string, string>, string]>([
   [{ search: 'beta\\, n' }, '1'],
   [{ search: 'nowhere' }, ''],
   [{ name: 'bet,gam' }, '1 4'],
+  [{ name: 'b\u200bet,\u00a0gam' }, '1 4'],
+  [{ search: 'AL\u2060PHA\u200b' }, '2 3'],
   [{ severity: 'HIGH,CRITICAL' }, '1 3'],
   [{ severity: 'HI' }, ''],
   [{ sites: 'S2' }, '1 3'],

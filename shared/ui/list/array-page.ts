@@ -1,4 +1,4 @@
-import { finder, type Page, splitFilterValues } from '../../contract/index.ts';
+import { finder, oneLine, type Page, splitFilterValues } from '../../contract/index.ts';
 import { type FilterValues, type NamedFilter, searchParameter } from '../filters/column-filter.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ColumnValue, PagedColumn } from './paged-table.tsx';
@@ -34,6 +34,7 @@ export function arrayPage<Row>(
 }
 
 const lower = (text: string): string => text.toLowerCase();
+const alike = (text: string): string => lower(oneLine(text));
 const texts = (value: ColumnValue): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? value : [];
 
@@ -47,8 +48,8 @@ function meets(value: ColumnValue, { kind, parameters }: Omit<NamedFilter, 'titl
   if (!first && !second) return true;
   switch (kind) {
     case 'text': {
-      const wanted = splitFilterValues(first ?? '').map(lower);
-      return texts(value).some((text) => wanted.some((part) => lower(text).includes(part)));
+      const wanted = splitFilterValues(first ?? '').map(alike);
+      return texts(value).some((text) => wanted.some((part) => alike(text).includes(part)));
     }
     case 'list': {
       const wanted = splitFilterValues(first ?? '');

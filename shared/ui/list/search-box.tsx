@@ -1,6 +1,7 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { oneText } from '../../contract/index.ts';
 
 interface SearchBoxProps {
   /** The text in force, such as the URL holds it. */
@@ -20,7 +21,7 @@ interface SearchForm {
   toText(value: string): string;
 }
 
-const asItIs: SearchForm = { fromText: (text) => text.trim(), toText: (value) => value };
+const asItIs: SearchForm = { fromText: oneText, toText: (value) => value };
 
 /** A text that narrows a list, sent while one types: the first letter at once, then the newest text now and then; at Enter at once. */
 export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }: SearchBoxProps) {

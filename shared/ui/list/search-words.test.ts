@@ -7,6 +7,7 @@ test.each([
   ['27601, 25405', '27601,25405'],
   ['US*VLT*E0025405*1\nUS*VLT*E0025405*2', 'US*VLT*E0025405*1,US*VLT*E0025405*2'],
   ['AZ0011903B;\tCB-000017 CB-000017', 'AZ0011903B,CB-000017'],
+  ['\u200eAZ0011903B\u200b\n\ufeffAZ0011904A\u2060', 'AZ0011903B,AZ0011904A'],
 ])('the pasted ids %j are searched for one by one', (text, search) => {
   expect(searchFromText(text)).toBe(search);
 });
@@ -20,6 +21,7 @@ test.each([
   ['8741 Oak Ave, Raleigh', '8741 Oak Ave\\, Raleigh'],
   ['NC0025405, Raleigh', 'NC0025405\\, Raleigh'],
   ['  AZ0011903B ', 'AZ0011903B'],
+  ['\u00a0AZ0011903B\u200b', 'AZ0011903B'],
   ['a, b', 'a\\, b'],
   ['', ''],
 ])('%j is one text', (text, search) => {

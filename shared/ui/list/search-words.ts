@@ -1,4 +1,4 @@
-import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
+import { joinFilterValues, oneText, splitFilterValues } from '../../contract/index.ts';
 
 /** An ID as staff paste it: no blank in it, a digit, and long enough not to be a house number. */
 const idShape = /^(?=.*\d)[\w.:#*/-]{5,}$/;
@@ -10,7 +10,7 @@ const idShapeWithLetter = /^(?=.*\d)(?=.*[a-z])[\w.:#*/-]{5,}$/i;
  * text, all of whose words must be found, or several IDs by commas, spaces or lines, each of which is looked for.
  */
 export function searchFromText(text: string): string {
-  const whole = text.trim();
+  const whole = oneText(text);
   const parts = whole.split(/[\s,;]+/).filter(Boolean);
   const lines = whole.split(/[\r\n\t,;]+/).map((line) => line.trim());
   const areIds =

@@ -73,7 +73,7 @@ async function createEntry(
       interval_start: outage.start,
       category,
       nevi_exempt: neviExempt,
-      message: message.trim(),
+      message,
       created_by: caller.email,
       // Not when the transaction began: of two that waited for each other the later is the newer.
       created_at: sql`clock_timestamp()`,

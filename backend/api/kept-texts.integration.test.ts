@@ -1,0 +1,125 @@
+// One text comes in in many forms: by the API, in a file, with a charger's connection, and in a search.
+import type { Device, DevicePage, LocationPage, NetworkImport } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { connectCharger } from '../testing/raw-charger.ts';
+import { until } from '../testing/until.ts';
+
+let backend: BackendProcess;
+beforeAll(async () => {
+  backend = await startBackend();
+});
+afterAll(() => backend.remove());
+
+const admin = (method: string, path: string, body?: unknown) => backend.call('admin', method, path, body);
+/** As text comes from a spreadsheet or a chat: decomposed, with marks and blanks that nobody sees. */
+const pasted = (text: string) => `\u00a0\u200e${text.normalize('NFD').replaceAll(' ', '\u00a0 ')}\u200b\u2028`;
+const password = 'correct horse battery';
+const place = { address: null, city: 'Montréal', state: null, country: null };
+const device = {
+  ...{ partyId: 'TST', make: pasted('Énergie Plus'), model: null, serialNumber: null, generation: null },
+  ...{ networkOperator: null, enterprise: null, facilityType: null, locationId: null, siteId: null, password },
+};
+const evse = (stationId: string, connectorId = 1) => ({
+  stationId,
+  ports: [{ connectorId, plugType: 'CHADEMO', powerType: 'DC', maxElectricPower: 50_000 }],
+});
+const view = { shared: false, filters: {}, sortBy: null, sortOrder: null, columns: [] };
+const location = {
+  ...{ siteId: null, countryCode: null, partyId: null, publish: false, type: null, postalCode: null },
+  ...{ latitude: null, longitude: null, operator: null, timeZone: null },
+};
+
+/** What is made by each call whose body has such a text, and where the answer has it. */
+const made: [call: string, body: (text: string) => object, of: (answer: never) => string][] = [
+  [
+    'sites',
+    (name) => ({ ...place, id: `S-${name.length}`, name, operator: { name: 'V' }, postal_code: null }),
+    ({ name }) => name,
+  ],
+  ['locations', (name) => ({ ...place, ...location, id: 'L-É', name }), ({ name }) => name],
+  [
+    'charging-groups',
+    (name) => ({ name, description: 'x', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT' }),
+    ({ name }) => name,
+  ],
+  ['views/devices', (name) => ({ ...view, name }), ({ name }) => name],
+  ['devices', (chargeboxId) => ({ ...device, chargeboxId, evses: [evse('A')] }), ({ chargeboxId }) => chargeboxId],
+];
+
+test.each(made)(
+  'what POST %s brings is kept as it looks, and refused where it shows nothing',
+  async (path, body, of) => {
+    const text = path === 'devices' ? 'É-7' : 'Zone Été';
+    const { status, body: answer } = await admin('POST', path, body(pasted(text)));
+    expect({ status, text: of(answer as never) }).toEqual({ status: expect.any(Number), text });
+    expect(status).toBeLessThan(300);
+    for (const nothing of ['\u200b', '\u3164', '\u2800 \u00a0']) {
+      expect(await admin('POST', path, body(nothing))).toMatchObject({
+        ...{ status: 400, body: { error: expect.stringMatching(/^(name|chargeboxId) must not be blank\.$/) } },
+      });
+    }
+  },
+);
+
+test('what looks the same as another one is refused', async () => {
+  expect(await admin('POST', 'views/devices', { ...view, name: 'Zone\u2060 Été' })).toMatchObject({
+    ...{ status: 409, body: { error: 'You already have a view with the name Zone Été.' } },
+  });
+  expect(await admin('POST', 'locations', { ...place, ...location, id: 'L-\u200bE\u0301', name: null })).toMatchObject({
+    ...{ status: 409, body: { error: 'There is a location with ID L-É already.' } },
+  });
+  const same = await admin('POST', 'devices', { ...device, chargeboxId: 'É\u200b-7', evses: [evse('B')] });
+  expect(same).toMatchObject({ status: 409 });
+  const twice = { ...device, chargeboxId: 'E-8', evses: [evse('A'), evse('A\u200b', 2)] };
+  expect(await admin('POST', 'devices', twice)).toMatchObject({
+    ...{ status: 400, body: { error: 'Station ID A is used twice.' } },
+  });
+  const { body } = await admin('GET', 'devices?search=%C3%89-7');
+  const [{ id, tags, make }] = (body as DevicePage).content as [Device];
+  expect(make).toBe('Énergie Plus');
+  const tag = (text: string) => `devices/${id}/tags/${encodeURIComponent(text)}`;
+  expect((await admin('PUT', tag('été'))).body).toEqual([...tags, 'ÉTÉ']);
+  expect((await admin('PUT', tag(pasted('Été')))).body).toEqual([...tags, 'ÉTÉ']);
+  expect(await admin('PUT', tag('\u200b'))).toMatchObject({ status: 400, body: { error: 'tag must not be blank.' } });
+  expect((await admin('DELETE', tag(pasted('Été')))).body).toEqual(tags);
+});
+
+test('a search and a filter find it in every form', async () => {
+  const total = async (path: string) => ((await admin('GET', path)).body as DevicePage | LocationPage).totalElements;
+  for (const text of ['É-7', 'E\u0301-7', 'É-7\u200b', '\u200eÉ-7', 'É\u2060-7', '\u00a0É-7\u2003']) {
+    const asked = encodeURIComponent(text);
+    expect([text, await total(`devices?search=${asked}`)]).toEqual([text, 1]);
+    expect([text, await total(`devices?chargeboxId=${asked}`)]).toEqual([text, 1]);
+  }
+  expect(await total(`locations/overviews?search=${encodeURIComponent('zone\u2009été')}`)).toBe(1);
+});
+
+test('a charger is the device that its identity looks like', async () => {
+  for (const chargeboxId of ['É-7', 'E\u0301-7', 'É-7\u200b']) {
+    const charger = await connectCharger({ url: backend.url, chargeboxId, password });
+    await charger.close();
+  }
+});
+
+test('a file says the same in every form', async () => {
+  const header = 'chargeboxId,make,tags,evseUid,stationId,connectorId,plugType,powerType,maxElectricPower';
+  const row = (id: string, make: string, number: number) =>
+    `${id},${make},"${pasted('Été')};ÉTÉ",${id}*${number},${id}${number},${number},CHADEMO,DC,50000`;
+  const file = [header, row('F-1', 'Énergie Plus', 1), row('F\u200b-1', pasted('Énergie Plus'), 2)].join('\n');
+  const { body } = await admin('POST', 'network/imports?fileName=x.csv', file);
+  const { id } = body as NetworkImport;
+  const read = async () => (await admin('GET', `network/imports/${id}`)).body as NetworkImport;
+  await until(async () => (await read()).state === 'READY');
+  expect((await read()).outcomes).toEqual({ CREATED: 1, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 });
+  await admin('POST', `network/imports/${id}/apply`);
+  await until(async () => (await read()).state === 'APPLIED');
+  const { content } = (await admin('GET', 'devices?chargeboxId=F-1')).body as DevicePage;
+  expect(content).toEqual([
+    expect.objectContaining({
+      chargeboxId: 'F-1',
+      make: 'Énergie Plus',
+      tags: ['ÉTÉ'],
+      evses: [expect.objectContaining({ evseUid: 'F-1*1' }), expect.objectContaining({ evseUid: 'F-1*2' })],
+    }),
+  ]);
+});
