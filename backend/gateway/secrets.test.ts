@@ -37,14 +37,95 @@ test.each([
 
 test.each([
   [
+    String.raw`[2, "a", "ChangeConfiguration", {"value":"S3CRET", "key":"AuthorizationKey", "n":12.50, "t":"\u00e9\/"}]`,
+    String.raw`[2, "a", "ChangeConfiguration", {"value":"***", "key":"AuthorizationKey", "n":12.50, "t":"\u00e9\/"}]`,
+  ],
+  // Of repeated names, each may be the one that is read.
+  [
+    '[2,"a","ChangeConfiguration",{"key":"AuthorizationKey","value":"S3CRET","value":"x","key":"y"}]',
+    '[2,"a","ChangeConfiguration",{"key":"AuthorizationKey","value":"***","value":"***","key":"y"}]',
+  ],
+  [
+    '[3,"a",{"configurationKey":[{"key":"FtpPassword","value":"S3CRET"}],"configurationKey":[]}]',
+    '[3,"a",{"configurationKey":[{"key":"FtpPassword","value":"***"}],"configurationKey":[]}]',
+  ],
+  // A secret in a secret, and a value that is no text.
+  [
+    '[3,"a",{"key":"FtpPassword","value": {"key":"AdminPin", "value":["S3CRET"]} , "more":1.0}]',
+    '[3,"a",{"key":"FtpPassword","value": "***" , "more":1.0}]',
+  ],
+  [
+    '[3,"a",{"a":{"key":"x","value":1.0},"key":["FtpPassword"],"value":[{"key":"AdminPin","value":4711}]}]',
+    '[3,"a",{"a":{"key":"x","value":1.0},"key":["FtpPassword"],"value":[{"key":"AdminPin","value":"***"}]}]',
+  ],
+])('of %s only the secret is masked', (frame, kept) => {
+  expect(withoutSecrets('ChangeConfiguration', frame)).toBe(kept);
+  expect(withoutSecrets(undefined, frame)).toBe(kept);
+});
+
+test.each([
+  [
     '[4,"4711","PropertyConstraintViolation","4711 is too short",{"value":"4711","a4711":4711}]',
     '[4,"4711","PropertyConstraintViolation","*** is too short",{"value":"***","a***":"***"}]',
   ],
   ['[3,"a",{"status":"Refused: \\u0034711"}]', '[3,"a",{"status":"Refused: ***"}]'],
   ['[4, "a", "GenericError", "", {}]', '[4, "a", "GenericError", "", {}]'],
+  // The rest is as it came, whatever a number is written like; of repeated names, each is masked.
+  [
+    String.raw`[4, "a", "\u00e9", "a\/\u0034\u003711b4711", {"n":12.50,"n":4711.0,"n":14711,"n":[4711]}]`,
+    String.raw`[4, "a", "\u00e9", "a\/***b***", {"n":12.50,"n":"***","n":14711,"n":["***"]}]`,
+  ],
 ])('an answer %s is kept as %s', (frame, kept) => {
   expect(answerWithoutRepeated(frame, '4711')).toBe(kept);
   expect(answerWithoutRepeated(frame, undefined)).toBe(frame);
+});
+
+test.each([
+  ['12345678901234567890', '[4,"a","E","",{"n":12345678901234567890}]', '[4,"a","E","",{"n":"***"}]'],
+  ['true', '[4,"a","E","",{"n":true}]', '[4,"a","E","",{"n":"***"}]'],
+  [',', '[4,"a","E",",",{"n":1}]', '[4,"a","E","***",{"n":1}]'],
+  ['"\\', String.raw`[4,"a","E","\u0022\\\"\\x",{}]`, '[4,"a","E","******x",{}]'],
+  [
+    '\u{1f50c}',
+    String.raw`[4,"a","E","\ud83d\udd0c\u{1f50c}",{}]`.replace('\\u{1f50c}', '\u{1f50c}'),
+    '[4,"a","E","******",{}]',
+  ],
+])('the secret %s is masked in %s', (secret, frame, kept) => {
+  expect(answerWithoutRepeated(frame, secret)).toBe(kept);
+});
+
+test('whatever an answer repeats, it says the same without the secret, and all else is as it came', () => {
+  /** What an answer says once the secret is masked in its values. */
+  const maskedIn = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replaceAll('s3', '***');
+    if (Array.isArray(value)) return value.map(maskedIn);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name.replaceAll('s3', '***'), maskedIn(inner)]),
+    );
+  };
+  const text = fc.string({ unit: fc.constantFrom('s', '3', 's3', '"', '\\', '\u00e9', ' ', ','), maxLength: 6 });
+  const blank = fc.constantFrom('', ' ', '\n');
+  const json = fc.dictionary(text, fc.oneof(text, fc.double({ noDefaultInfinity: true, noNaN: true }), fc.array(text)));
+  const escaped = (written: string) => written.replaceAll('s', '\\u0073').replaceAll('\u00e9', '\\u00E9');
+  fc.assert(
+    fc.property(text, json, blank, fc.boolean(), (description, value, gap, escapes) => {
+      const rest = JSON.stringify([description, value]).slice(1);
+      const frame = `[4,${gap}"s3",${gap}"E",${escapes ? escaped(rest) : rest}`;
+      const kept = answerWithoutRepeated(frame, 's3');
+      const [type, id, ...said] = JSON.parse(frame) as unknown[];
+      expect(JSON.parse(kept)).toEqual([type, id, ...said.map(maskedIn)]);
+      if (!JSON.stringify(said).includes('s3')) expect(kept).toBe(frame);
+    }),
+    { numRuns: 2000, seed: 51 },
+  );
+});
+
+test('an answer that repeats a short secret a hundred thousand times is masked at once', () => {
+  const frame = `[4,"a","E","${'1\\u0031'.repeat(50_000)}",{}]`;
+  const began = performance.now();
+  expect(answerWithoutRepeated(frame, '1')).toBe(`[4,"a","E","${'***'.repeat(100_000)}",{}]`);
+  expect(performance.now() - began).toBeLessThan(2000);
 });
 
 test('nor do the words that a job or a configuration keeps repeat it', () => {

@@ -1,4 +1,4 @@
-import type { OcppAction } from '@dmp/shared/contract';
+import { type JsonToken, jsonTokens, nestingOf, type OcppAction } from '@dmp/shared/contract';
 import { more, readHead, withoutPayload } from '../ocpp/frames.ts';
 import { parseJson } from '../ocpp/parse-json.ts';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
@@ -24,16 +24,15 @@ const secretInCall = /configurationkey|\bkey\b|\\u/i;
 const secretInOther = /configurationkey|value|key|\\u/i;
 
 /**
- * The frame with every secret in it masked. Where a value ends in a frame that is no JSON cannot be known: such a frame
- * is cut where a key, a value, or an escape begins.
+ * The frame with every secret in it masked, and all else as it came. Where a value ends in a frame that is no JSON
+ * cannot be known: such a frame is cut where a key, a value, or an escape begins.
  *
  * @param action undefined for a message that may be anything
  */
 export function withoutSecrets(action: OcppAction | undefined, frame: string): string {
-  const message = parseJson(frame);
-  if (message === undefined) return cutAtSecret(withoutCredentials(frame));
-  const kept = action === undefined || carriesUrl.has(action) ? withoutCredentials(frame) : frame;
-  return action === undefined || carriesSecret.has(action) ? withoutSecretValues(kept) : kept;
+  if (parseJson(frame) === undefined) return cutAtSecret(withoutCredentials(frame));
+  const kept = action === undefined || carriesSecret.has(action) ? withoutSecretValues(frame) : frame;
+  return action === undefined || carriesUrl.has(action) ? withoutCredentials(kept) : kept;
 }
 
 function cutAtSecret(frame: string): string {
@@ -43,17 +42,66 @@ function cutAtSecret(frame: string): string {
   return at < 0 ? frame : `${frame.slice(0, at)}${more}`;
 }
 
+/** A part of a frame that is not kept: from its first character up to and not including another. */
+interface Secret {
+  from: number;
+  to: number;
+  /** Stands in its place. */
+  mask: string;
+}
+
+/** The frame without these parts, and all else as it came; what is within another part goes with it. */
+function withMasked(frame: string, secrets: readonly Secret[]): string {
+  let [text, done] = ['', 0];
+  for (const secret of secrets.toSorted((one, other) => one.from - other.from || other.to - one.to)) {
+    if (secret.from < done) continue;
+    text += frame.slice(done, secret.from) + secret.mask;
+    done = secret.to;
+  }
+  return text + frame.slice(done);
+}
+
+/** A masked value of JSON. */
+const masked = JSON.stringify(mask);
+
+/** An object or a list of a frame that has not ended. */
+interface OpenPart {
+  /** Of the member whose value is next. */
+  name?: string | undefined;
+  from: number;
+  /** It has a `key` that names a secret. */
+  isSecret: boolean;
+  values: Secret[];
+}
+
+/** Read, not searched: a key can be written with escapes. Of repeated names, each counts. */
 function withoutSecretValues(frame: string): string {
-  const message = parseJson(frame);
-  // Read, not searched: a key can be written with escapes.
-  let masked = false;
-  const text = JSON.stringify(message, (_name, value: unknown) => {
-    if (typeof value !== 'object' || value === null || !('key' in value) || !('value' in value)) return value;
-    if (typeof value.key !== 'string' || !isSecretKey(value.key)) return value;
-    masked = true;
-    return { ...value, value: mask };
-  });
-  return masked ? text : frame;
+  const secrets: Secret[] = [];
+  const open: OpenPart[] = [];
+  const tokens = jsonTokens(frame) ?? [];
+  for (const [index, token] of tokens.entries()) {
+    const holder = open.at(-1);
+    const nesting = nestingOf(token);
+    if (holder && tokens[index + 1]?.text === ':') {
+      holder.name = String(JSON.parse(token.text));
+      holder.from = tokens[index + 2]?.at ?? frame.length;
+    } else if (nesting === 1) open.push({ from: token.at, isSecret: false, values: [] });
+    else if (token.text !== ',' && token.text !== ':') {
+      const ended = nesting === -1 ? open.pop() : undefined;
+      if (ended?.isSecret) for (const value of ended.values) secrets.push(value);
+      endMember(open.at(-1), frame, token.at + token.text.length);
+    }
+  }
+  return withMasked(frame, secrets);
+}
+
+function endMember(holder: OpenPart | undefined, frame: string, to: number): void {
+  if (holder?.name === undefined) return;
+  const { name, from } = holder;
+  holder.name = undefined;
+  if (name === 'value') holder.values.push({ from, to, mask: masked });
+  const value: unknown = name === 'key' ? JSON.parse(frame.slice(from, to)) : undefined;
+  if (typeof value === 'string' && isSecretKey(value)) holder.isSecret = true;
 }
 
 /** The secret that a command tells a charger; undefined where it tells none. */
@@ -70,23 +118,44 @@ export const withoutRepeated = (action: OcppAction, words: string, secret: strin
 };
 
 /**
- * A CALLERROR, or an answer that OCPP does not know, without the secret that it may repeat after its message id. Of one
- * that is no JSON the head alone is kept: the secret can be written with escapes.
+ * A CALLERROR, or an answer that OCPP does not know, without the secret that it may repeat after its message id; all
+ * else is as it came. Of one that is no JSON the head alone is kept: the secret can be written with escapes.
  */
 export function answerWithoutRepeated(frame: string, secret: string | undefined): string {
-  if (secret === undefined) return frame;
-  const message = parseJson(frame);
-  if (!Array.isArray(message)) return withoutPayload(frame);
-  const [type, messageId, ...rest] = message as unknown[];
-  const text = JSON.stringify(rest);
-  const kept = JSON.stringify(rest, (_name, value: unknown) => {
-    if (typeof value === 'string') return value.replaceAll(secret, mask);
-    // A secret can be of digits alone, or stand as the name of a field.
-    if (typeof value === 'number') return String(value) === secret ? mask : value;
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name.replaceAll(secret, mask), inner]));
-  });
-  return kept === text ? frame : JSON.stringify([type, messageId, ...(JSON.parse(kept) as unknown[])]);
+  if (!secret) return frame;
+  const tokens = jsonTokens(frame);
+  if (tokens?.[0]?.text !== '[') return withoutPayload(frame);
+  const secrets: Secret[] = [];
+  let [depth, element] = [0, 0];
+  for (const token of tokens) {
+    depth += nestingOf(token);
+    if (depth === 1 && token.text === ',') element += 1;
+    if (element < 2) continue;
+    const { at, text } = token;
+    if (text.startsWith('"')) addRepeated(secrets, token, secret);
+    else if (isValue.test(text) && (text === secret || String(Number(text)) === secret)) {
+      secrets.push({ from: at, to: at + text.length, mask: masked });
+    }
+  }
+  return withMasked(frame, secrets);
+}
+
+/** How a number or a literal begins: a secret can be of digits alone. */
+const isValue = /^[-\dtfn]/;
+/** Each stands for one character of a string of JSON. */
+const unit = /\\u[\da-f]{4}|\\.|[^\\]/gi;
+
+/** Adds where a string repeats a secret, whichever of its characters are escaped. */
+function addRepeated(secrets: Secret[], { at: begin, text }: JsonToken, secret: string): void {
+  const value = String(JSON.parse(text));
+  if (!value.includes(secret)) return;
+  // Where each character begins, and the end of the last.
+  const places = [begin + 1];
+  for (const { length } of text.slice(1, -1).match(unit) ?? []) places.push((places.at(-1) ?? 0) + length);
+  for (let at = value.indexOf(secret); at >= 0; at = value.indexOf(secret, at + secret.length)) {
+    const [from, to] = [places[at], places[at + secret.length]];
+    if (from !== undefined && to !== undefined) secrets.push({ from, to, mask });
+  }
 }
 
 /** An answer whose payload is one word at most, as most are. */

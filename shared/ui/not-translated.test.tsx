@@ -24,7 +24,7 @@ test('a browser that translates the page leaves IDs, codes, and payloads as they
     <FakeProviders shell={fakeShell({ answer: () => undefined })}>
       <CopyableId value="CB-1" label="Chargebox ID" />
       <FilterValue label="Status" value="Faulted" onFilter={() => undefined} />
-      <PayloadView label="Payload" payload={{ vendorId: 'ACME' }} fileName="payload.json" />
+      <PayloadView label="Payload" text='{"vendorId":"ACME"}' fileName="payload.json" />
       <PagedTable<Charger>
         label="Chargers"
         noun="charger"

@@ -1,6 +1,6 @@
-import { calendarOf, limits, type RawLogExportQuery } from '@dmp/shared/contract';
+import { calendarOf, limits, type RawLogExportQuery, writtenPayload } from '@dmp/shared/contract';
 import { badRequest } from '../../access/refusal.ts';
-import { payloadOf } from '../../ocpp/payload.ts';
+import { payloadAsSent } from '../../ocpp/payload.ts';
 import { isFull, type LogFilter, type LogReader, type LogRow, type Order, type Spans } from '../../ocpp-logs/index.ts';
 import type { CsvRow } from '../http/csv/index.ts';
 import { demandZone } from '../http/time-zone.ts';
@@ -19,9 +19,14 @@ export const logCsv = {
   row: (log: LogRow): CsvRow => [
     ...[idOf(log), log.time, log.chargebox_id, log.station_id, log.detail_type, log.source],
     ...[log.status, log.error_code, log.vendor_error_code, log.message_id],
-    JSON.stringify(payloadOf(log.frame)),
+    payloadTextIn(log.frame),
   ],
 } as const;
+
+function payloadTextIn(frame: string): string {
+  const { payload, payloadText } = payloadAsSent(frame);
+  return payloadText ?? writtenPayload(payload);
+}
 
 /** A raw file: whose charger's it is, who sent the frame, and the frame as it crossed the wire. */
 export const rawCsv = {

@@ -1,6 +1,6 @@
 import type { OcppLog } from '@dmp/shared/contract';
 import { payloadBeginning } from '../../ocpp/envelope.ts';
-import { payloadOf } from '../../ocpp/payload.ts';
+import { payloadAsSent } from '../../ocpp/payload.ts';
 import type { ListedRow, LogPlace } from '../../ocpp-logs/index.ts';
 
 /** A log's id on the wire: its moment, by which it is found at once, and its number. */
@@ -20,7 +20,7 @@ export const toLog = (row: Omit<ListedRow, 'cut'>): OcppLog => ({
   stationId: row.station_id,
   time: row.time.toISOString(),
   source: row.source,
-  detail: { messageId: row.message_id, payload: payloadOf(row.frame) },
+  detail: { messageId: row.message_id, ...payloadAsSent(row.frame) },
   fault: row.fault,
   deviations: row.deviations,
 });

@@ -168,6 +168,30 @@ test('a row opens to its payload, by the keyboard too, and stays where it is', a
   expect(lines()).toHaveLength(2);
 });
 
+test('an opened message shows and copies what the charger sent, character for character', async () => {
+  const { goOnline, says } = show();
+  const payload = String.raw`{"n":12.50, "n":12345678901234567890,"10":1E3, "t":"caf\u00e9  \/ \"q\""}`;
+  const message = `[2,"m-1","DataTransfer", ${payload} ]`;
+  await goOnline();
+  says('EVSE', message);
+  frame();
+  const row = within(log()).getByRole('button', { name: /DataTransfer/ });
+  expect(row.textContent?.endsWith(payload)).toBe(true);
+  await userEvent.click(row);
+  const shown = within(log()).getByRole('region', { name: 'Lines of the payload' });
+  expect([...shown.children].map(({ textContent }) => textContent)).toEqual([
+    ...['{', '"n": 12.50,', '"n": 12345678901234567890,', '"10": 1E3,', String.raw`"t": "caf\u00e9  \/ \"q\""`, '}'],
+  ]);
+  const copied: string[] = [];
+  Object.defineProperty(navigator, 'clipboard', {
+    configurable: true,
+    value: { writeText: async (text: string) => void copied.push(text) },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Copy Payload' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Copy message' }));
+  expect(copied).toEqual([payload, message]);
+});
+
 test('it is narrowed by a text, by type and by who says it', async () => {
   const { goOnline, says } = show();
   await goOnline();

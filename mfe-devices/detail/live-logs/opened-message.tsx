@@ -8,7 +8,7 @@ import { readMessage } from './read-message.ts';
 
 /** The whole of one message: its payload as the log shows it, the frame to be copied. */
 export function OpenedMessage({ row, station }: { row: MessageRow; station: string }) {
-  const { messageId, payload } = useMemo(() => readMessage(row.message, row.head), [row]);
+  const { messageId, payload } = useMemo(() => readMessage(row.message), [row]);
   return (
     <div className={styles.opened}>
       <div className={styles.facts}>
@@ -17,7 +17,7 @@ export function OpenedMessage({ row, station }: { row: MessageRow; station: stri
         {messageId === undefined ? null : <span>{`Message ID ${messageId}`}</span>}
         <CopyText small label="Copy message" what="Message" text={() => row.message} />
       </div>
-      <PayloadView label="Payload" payload={payload} fileName={`message-${messageId ?? row.time}.json`} />
+      <PayloadView label="Payload" text={payload} fileName={`message-${messageId ?? row.time}.json`} />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { oneLine } from './frame-head.ts';
 import type { Rows } from './shown-rows.ts';
 
 /** What is shown, to be carried elsewhere: a line for each row in the same order, parted by tabs. Times are ISO 8601. */
@@ -6,10 +7,7 @@ export function rowsAsText(rows: Rows, stationOf: (evseUid: string) => string): 
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows.at(index);
     if (row?.kind === 'gap') lines.push(`--- ${row.text} ---`);
-    // A message is one line, whatever white space a charger put into it.
     else if (row) lines.push([row.time, row.origin, stationOf(row.evseUid), oneLine(row.message)].join('\t'));
   }
   return `${lines.join('\n')}\n`;
 }
-
-const oneLine = (text: string) => text.replace(/[\r\n\t]+/g, ' ');

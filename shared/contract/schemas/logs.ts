@@ -22,6 +22,11 @@ const logFields = {
      * Where `extract` stands, of a long one its status and error codes alone.
      */
     payload: Type.Unknown(),
+    /**
+     * The payload as the charger sent it, character for character. Absent where that is `payload` written as JSON
+     * without blanks, or `payload` itself if it is text: see `payloadTextOf`.
+     */
+    payloadText: Added(Type.String()),
     /** In a list, how a long payload begins: see `limits.logFrame`. */
     extract: Type.Optional(Type.String()),
   }),

@@ -1,3 +1,5 @@
+import { messageTokens } from '../../contract/index.ts';
+
 /** One piece of a line, by what it is. */
 export interface JsonPiece {
   text: string;
@@ -19,71 +21,67 @@ export interface JsonText {
   whole: boolean;
 }
 
-const sign = (text: string): JsonPiece => ({ text, kind: 'sign' });
-
 /**
- * Writes JSON for a person: one field a line, moved in. What goes beyond
- * `limit` characters is left out. A text that is a payload by itself, as of a
- * frame that cannot be read, stays as it is.
+ * A JSON text as a person reads it: one field a line, indented. Only blanks outside of strings are moved: numbers,
+ * escapes, repeated names, and their order stay as they are written. What goes beyond `limit` characters is left out.
+ * Text that is not JSON, or is nested deeper than any message of OCPP, is one line as it is.
  */
-export function jsonLines(payload: unknown, limit: number): JsonText {
+export function jsonLines(text: string, limit: number): JsonText {
   const lines: JsonLine[] = [];
-  let left = limit;
-  let whole = true;
-
-  /** @returns the number of the line; undefined when there is no room for it */
-  const add = (depth: number, pieces: readonly JsonPiece[]): number | undefined => {
-    if (!whole) return undefined;
-    const kept: JsonPiece[] = [];
-    for (const piece of pieces) {
-      if (left <= 0) break;
-      kept.push(piece.text.length > left ? { ...piece, text: piece.text.slice(0, left) } : piece);
-      left -= piece.text.length;
-    }
-    if (left < 0 || kept.length < pieces.length) whole = false;
-    if (kept.length === 0) return undefined;
-    return lines.push({ depth, pieces: kept }) - 1;
+  let [left, whole, depth] = [limit, true, 0];
+  let pieces: JsonPiece[] = [];
+  const add = (text: string, kind: JsonPiece['kind']) => {
+    if (text.length > left) whole = false;
+    if (left > 0) pieces.push({ text: text.slice(0, left), kind });
+    left -= Math.min(left, text.length);
+  };
+  const endLine = () => {
+    if (pieces.length > 0) lines.push({ depth, pieces });
+    pieces = [];
   };
 
-  const write = (value: unknown, depth: number, before: readonly JsonPiece[], after: readonly JsonPiece[]): void => {
-    if (typeof value !== 'object' || value === null) {
-      const kind = typeof value === 'string' ? 'text' : 'value';
-      add(depth, [...before, { text: JSON.stringify(value) ?? 'null', kind }, ...after]);
-      return;
-    }
-    const isList = Array.isArray(value);
-    const [open, close] = isList ? ['[', ']'] : ['{', '}'];
-    const members = Object.entries(value);
-    if (members.length === 0) {
-      add(depth, [...before, sign(`${open}${close}`), ...after]);
-      return;
-    }
-    const opened = add(depth, [...before, sign(open)]);
-    members.forEach(([name, member], index) => {
-      if (!whole) return;
-      const names: JsonPiece[] = isList ? [] : [{ text: JSON.stringify(name), kind: 'name' }, sign(': ')];
-      write(member, depth + 1, names, index < members.length - 1 ? [sign(',')] : []);
-    });
-    add(depth, [sign(close), ...after]);
-    const line = opened === undefined ? undefined : lines[opened];
-    if (!line || opened === undefined) return;
-    const words = `${members.length} ${isList ? 'entr' : 'field'}${plural(members.length, isList)}`;
-    lines[opened] = { ...line, fold: { end: lines.length - 1, words: ` ${words} ${close}` } };
-  };
-
-  if (typeof payload === 'string') add(0, [{ text: payload, kind: 'text' }]);
-  else write(payload, 0, [], []);
+  const tokens = messageTokens(text) ?? [];
+  if (tokens.length === 0) add(text, 'text');
+  /** What has begun and not ended: the number of its line, and how many fields or entries it has so far. */
+  const open: { at: number; members: number }[] = [];
+  for (const [index, token] of tokens.entries()) {
+    const sign = token.text;
+    const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
+    if (sign === '{' || sign === '[') {
+      add(sign, 'sign');
+      if (after === '}' || after === ']') continue;
+      // What is cut has no line.
+      open.push({ at: whole ? lines.length : -1, members: 1 });
+      endLine();
+      depth += 1;
+    } else if (sign === '}' || sign === ']') {
+      if (before === '{' || before === '[') {
+        add(sign, 'sign');
+        continue;
+      }
+      endLine();
+      depth -= 1;
+      add(sign, 'sign');
+      const { at = -1, members = 0 } = open.pop() ?? {};
+      const [line, end] = [lines[at], pieces.length > 0 ? lines.length : lines.length - 1];
+      if (line) lines[at] = { ...line, fold: { end, words: wordsOf(members, sign) } };
+    } else if (sign === ',') {
+      add(sign, 'sign');
+      const last = open.at(-1);
+      if (last) last.members += 1;
+      endLine();
+    } else if (sign === ':') add(': ', 'sign');
+    else add(sign, after === ':' ? 'name' : sign.startsWith('"') ? 'text' : 'value');
+  }
+  endLine();
   return { lines, whole };
 }
 
-const plural = (count: number, isList: boolean): string => {
-  if (isList) return count === 1 ? 'y' : 'ies';
-  return count === 1 ? '' : 's';
-};
-
-/** The whole payload as a text, to be copied or kept. */
-export const jsonText = (payload: unknown): string =>
-  typeof payload === 'string' ? payload : (JSON.stringify(payload, null, 2) ?? '');
+/** Stands for what is folded: ` 3 fields }`. */
+function wordsOf(members: number, end: '}' | ']'): string {
+  const [one, more] = end === ']' ? ['entry', 'entries'] : ['field', 'fields'];
+  return ` ${members} ${members === 1 ? one : more} ${end}`;
+}
 
 /** The text of one line. */
 export const lineText = ({ pieces }: JsonLine): string => pieces.map(({ text }) => text).join('');
@@ -95,18 +93,19 @@ export interface JsonValue {
   /** 1 for a field of the payload itself. */
   depth: number;
   value: string | number | boolean;
+  /** The value as it is written, a string without its quotes. */
+  source: string;
 }
 
-/** The value of a line; undefined for what opens or closes, for nothing, and for what was cut. */
+/** The value of a line; undefined for what opens or closes, for null and blanks, and for what was cut. */
 export function lineValue({ depth, pieces }: JsonLine): JsonValue | undefined {
   const text = pieces.find(({ kind }) => kind === 'text' || kind === 'value')?.text;
   const name = pieces.find(({ kind }) => kind === 'name')?.text;
-  const value = text === undefined ? undefined : parsed(text);
-  if (value === '' || !(typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')) {
-    return undefined;
-  }
-  const known = name === undefined ? undefined : parsed(name);
-  return { name: typeof known === 'string' ? known : undefined, depth, value };
+  if (text === undefined) return undefined;
+  const [value, known] = [parsed(text), name === undefined ? undefined : parsed(name)];
+  const place = { name: typeof known === 'string' ? known : undefined, depth };
+  if (typeof value === 'number' || typeof value === 'boolean') return { ...place, value, source: text };
+  return typeof value === 'string' && value.trim() !== '' ? { ...place, value, source: text.slice(1, -1) } : undefined;
 }
 
 function parsed(text: string): unknown {

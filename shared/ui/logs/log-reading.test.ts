@@ -78,6 +78,8 @@ test.each([
   [{ payload: {} }, '{}'],
   [{ payload: { a: 1, b: ['x'] } }, '{"a":1,"b":["x"]}'],
   [{ payload: 'no\n  json' }, 'no json'],
+  [{ payload: 'no "json\n  yet' }, 'no "json yet'],
+  [{ payload: { a: 12.5 }, payloadText: '{\n  "a  b\\" ": 12.50}' }, '{ "a  b\\" ": 12.50}'],
   [{ payload: 'x'.repeat(201) }, `${'x'.repeat(200)} …`],
   [{ payload: { status: 'Faulted' }, extract: '{"connectorId":1,' }, '{"connectorId":1, …'],
 ])('%j is shown in one line', (detail, text) => {

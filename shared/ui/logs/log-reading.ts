@@ -1,4 +1,4 @@
-import type { OcppLog } from '../../contract/index.ts';
+import { type OcppLog, writtenPayload } from '../../contract/index.ts';
 
 /** What a person looks for first in a payload. */
 export interface LogCodes {
@@ -31,11 +31,17 @@ function text(fields: Readonly<Record<string, unknown>>, ...names: string[]): st
 /** Characters of a payload that a row shows. */
 const shown = 200;
 
-/** How a payload begins, in one line. */
-export function payloadExtract({ payload, extract }: OcppLog['detail']): string {
-  const whole = extract ?? (typeof payload === 'string' ? payload : JSON.stringify(payload));
-  const line = whole.replace(/\s+/g, ' ');
-  return line.length > shown || extract !== undefined ? `${line.slice(0, shown)} …` : line;
+/** Blanks between the tokens of JSON; its strings are matched first, to be kept. */
+const blanks = /("[^"\\\r\n\t]*(?:\\.[^"\\\r\n\t]*)*")|\s+/g;
+
+/** A message's payload as the charger sent it, character for character. */
+export const payloadText = ({ payload, payloadText }: OcppLog['detail']): string =>
+  payloadText ?? writtenPayload(payload);
+
+/** How a payload begins, in one line: only blanks outside of its strings are others. */
+export function payloadExtract(detail: OcppLog['detail']): string {
+  const line = (detail.extract ?? payloadText(detail)).replace(blanks, (_all, string?: string) => string ?? ' ');
+  return line.length > shown || detail.extract !== undefined ? `${line.slice(0, shown)} …` : line;
 }
 
 /** Whether a message asks, answers, or stands for itself, as a session does. */

@@ -299,7 +299,29 @@ describe('the drawer', () => {
     });
     await userEvent.click(await shown.findByRole('button', { name: 'Copy Request payload' }));
     expect(await shown.findByText('Request payload copied')).toBeInTheDocument();
-    expect(written).toEqual([JSON.stringify(aLog(1).detail.payload, null, 2)]);
+    expect(written).toEqual([JSON.stringify(aLog(1).detail.payload)]);
+  });
+
+  test('shows, copies, and finds what the charger sent, character for character', async () => {
+    const payloadText = String.raw`{ "n":12.50, "n":12345678901234567890,"10":1E3, "t":"caf\u00e9 \/ \"q\"" }`;
+    const log = aLog(1, { detail: { messageId: 'm', payload: JSON.parse(payloadText), payloadText } });
+    const shell = visit({ logs: [log], address: `log=${log.id}`, one: () => detailOf(log, null) });
+    const [row] = await rows();
+    expect(row).toHaveTextContent(payloadText);
+    const shown = within(await drawer());
+    const lines = await shown.findByRole('region', { name: 'Lines of the request payload' });
+    expect([...lines.children].map(({ textContent }) => textContent)).toEqual([
+      ...['{', '"n": 12.50,', '"n": 12345678901234567890,', '"10": 1E3,', String.raw`"t": "caf\u00e9 \/ \"q\""`, '}'],
+    ]);
+    const copied: string[] = [];
+    Object.defineProperty(navigator, 'clipboard', {
+      configurable: true,
+      value: { writeText: async (text: string) => void copied.push(text) },
+    });
+    await userEvent.click(shown.getByRole('button', { name: 'Copy Request payload' }));
+    expect(copied).toEqual([payloadText]);
+    await userEvent.click(within(lines).getByRole('button', { name: '12.50' }));
+    await waitFor(() => expect(lastQuery(shell)).toHaveProperty('payload', '12.50'));
   });
 
   test('shows the beginning of a very long payload, and the rest can be downloaded', async () => {
@@ -315,7 +337,7 @@ describe('the drawer', () => {
     const shown = within(await drawer());
     expect(await shown.findByText('The first 100 KB are shown.')).toBeVisible();
     await userEvent.click(shown.getByRole('button', { name: /Download all/ }));
-    expect(kept[0]?.size).toBe(JSON.stringify(log.detail.payload, null, 2).length);
+    expect(kept[0]?.size).toBe(JSON.stringify(log.detail.payload).length);
     click.mockRestore();
   });
 

@@ -15,7 +15,7 @@ import { TimeText } from '../time/time-text.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { LogStatus } from './log-columns.tsx';
 import { aroundAddress } from './log-query.ts';
-import { answerTime, logCodes, logKind, sourceNames } from './log-reading.ts';
+import { answerTime, logCodes, logKind, payloadText, sourceNames } from './log-reading.ts';
 import styles from './log-view.module.css';
 import { PayloadView } from './payload-view.tsx';
 import { exactly, payloadFilter, type ValueFilter } from './value-filter.ts';
@@ -197,6 +197,8 @@ interface MessageProps {
 }
 
 function Message({ log, title, onFilter, current = false, remark }: MessageProps) {
+  // Where something deviates from OCPP, the columns have what it means and not what was sent.
+  const codes = log.deviations ? {} : logCodes(log.detail.payload);
   return (
     <section aria-label={title} className={styles.message} data-current={current}>
       <header className={styles.head}>
@@ -210,9 +212,9 @@ function Message({ log, title, onFilter, current = false, remark }: MessageProps
       {current ? null : <Remarks log={log} />}
       <PayloadView
         label={`${title} payload`}
-        payload={log.detail.payload}
+        text={payloadText(log.detail)}
         fileName={`log-${log.id}.json`}
-        onValue={(value) => onFilter(payloadFilter(value), log.time)}
+        onValue={(value) => onFilter(payloadFilter(value, codes), log.time)}
       />
     </section>
   );

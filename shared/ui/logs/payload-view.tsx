@@ -14,7 +14,6 @@ import {
   type JsonLine,
   type JsonValue,
   jsonLines,
-  jsonText,
   lineValue,
   occurrences,
 } from './json-lines.ts';
@@ -23,7 +22,8 @@ import styles from './payload-view.module.css';
 interface PayloadViewProps {
   /** Names it: 'Request payload'. */
   label: string;
-  payload: unknown;
+  /** The payload as the charger sent it. */
+  text: string;
   /** What it is called when it is kept. */
   fileName: string;
   /** Makes its values buttons: one was clicked. */
@@ -33,8 +33,8 @@ interface PayloadViewProps {
 const none: ReadonlySet<number> = new Set();
 
 /** A payload in lines that can be folded, searched and copied; of a very long one the beginning, and the rest to download. */
-export function PayloadView({ label, payload, fileName, onValue }: PayloadViewProps) {
-  const { lines, whole } = useMemo(() => jsonLines(payload, limits.payloadShown), [payload]);
+export function PayloadView({ label, text, fileName, onValue }: PayloadViewProps) {
+  const { lines, whole } = useMemo(() => jsonLines(text, limits.payloadShown), [text]);
   const [folded, setFolded] = useState(() => foldedAtFirst(lines));
   const [sought, setSought] = useState('');
   const [chosen, setChosen] = useState(0);
@@ -84,7 +84,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
             {folded.size > 0 ? 'Unfold all' : 'Fold all'}
           </Button>
         ) : null}
-        <CopyButton value={jsonText(payload)} label={label} />
+        <CopyButton value={text} label={label} />
       </div>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={`Lines of the ${inSentence(label)}`}>
@@ -110,7 +110,7 @@ export function PayloadView({ label, payload, fileName, onValue }: PayloadViewPr
           <Button
             size="small"
             icon={<DownloadOutlined aria-hidden />}
-            onClick={() => saveFile({ fileName, content: new Blob([jsonText(payload)], { type: 'application/json' }) })}
+            onClick={() => saveFile({ fileName, content: new Blob([text], { type: 'application/json' }) })}
           >
             Download all
           </Button>

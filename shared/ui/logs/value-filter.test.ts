@@ -2,23 +2,35 @@ import { plainList } from '../list/list-query.ts';
 import type { JsonValue } from './json-lines.ts';
 import { payloadFilter, withValue } from './value-filter.ts';
 
-const at = (name: string | undefined, value: JsonValue['value'], depth = 1): JsonValue => ({ name, value, depth });
+const at = (name: string | undefined, source: string, value: JsonValue['value'] = source, depth = 1): JsonValue => ({
+  ...{ name, depth, value, source },
+});
 
 test.each<[JsonValue, object]>([
   [at('status', 'Faulted'), { status: 'Faulted' }],
   [at('errorCode', 'GroundFailure'), { errorCode: 'GroundFailure' }],
   [at('ErrorCode', 'a,b'), { errorCode: 'a\\,b' }],
-  [at('VendorErrorCode', 'E-7'), { vendorErrorCode: 'E-7' }],
-  [at('status', 'Invalid', 2), { payload: 'Invalid' }],
-  [at('status', 7), { payload: '7' }],
+  [at('VendorErrorCode', String.raw`E\u002d7`, 'E-7'), { vendorErrorCode: 'E-7' }],
+  [at('status', 'Invalid', 'Invalid', 2), { payload: 'Invalid' }],
+  [at('status', '7', 7), { payload: '7' }],
   [at('status', 'x'.repeat(51)), { payload: 'x'.repeat(51) }],
-  [at('idTag', 'TAG "1", a\\b'), { payload: 'TAG \\\\"1\\\\"\\, a\\\\\\\\b' }],
-  [at(undefined, 21.4, 3), { payload: '21.4' }],
-  [at('reservable', true), { payload: 'true' }],
+  [at('idTag', String.raw`TAG \"1\", a\\b`, 'TAG "1", a\\b'), { payload: 'TAG \\\\"1\\\\"\\, a\\\\\\\\b' }],
+  [at(undefined, '12.50', 12.5, 3), { payload: '12.50' }],
+  [at('id', '12345678901234567890', Number('12345678901234567890')), { payload: '12345678901234567890' }],
+  [at('name', String.raw`caf\u00e9 \/`, 'café /'), { payload: String.raw`caf\\u00e9 \\/` }],
+  [at('reservable', 'true', true), { payload: 'true' }],
   [at('data', 'y'.repeat(5000)), { payload: 'y'.repeat(200) }],
+  [at('data', `${'y'.repeat(199)}\u{1f50c}`), { payload: 'y'.repeat(199) }],
   [at('constructor', 'z'), { payload: 'z' }],
 ])('%j is found by %j', (value, filter) => {
-  expect(payloadFilter(value)).toEqual(filter);
+  const { name, value: text } = value;
+  const codes = typeof text === 'string' && name ? { [name.charAt(0).toLowerCase() + name.slice(1)]: text } : {};
+  expect(payloadFilter(value, codes)).toEqual(filter);
+});
+
+test('what the column does not have is found by its text: of a repeated name the last counts', () => {
+  expect(payloadFilter(at('status', 'Charging'), { status: 'Faulted' })).toEqual({ payload: 'Charging' });
+  expect(payloadFilter(at('status', ' charging'), {})).toEqual({ payload: ' charging' });
 });
 
 const now = new Date('2026-11-20T12:00:00.000Z');

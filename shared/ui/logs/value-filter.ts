@@ -2,6 +2,7 @@ import { joinFilterValues, ownProperty } from '../../contract/index.ts';
 import { type ListQuery, withFilters } from '../list/list-query.ts';
 import type { JsonValue } from './json-lines.ts';
 import { logRanges, logTime, withOwnRange, withRange } from './log-query.ts';
+import type { LogCodes } from './log-reading.ts';
 
 /** Filters by parameter, each as it goes on the wire. */
 export type ValueFilter = Readonly<Record<string, string>>;
@@ -12,7 +13,7 @@ const longestCode = 50;
 const longestText = 200;
 
 /** The columns that are read out of a payload, by its fields. */
-const columnOf: Readonly<Record<string, string>> = {
+const columnOf: Readonly<Record<string, keyof LogCodes>> = {
   status: 'status',
   errorCode: 'errorCode',
   ErrorCode: 'errorCode',
@@ -23,13 +24,19 @@ const columnOf: Readonly<Record<string, string>> = {
 /** One value as a filter. */
 export const exactly = (parameter: string, value: string): ValueFilter => ({ [parameter]: joinFilterValues([value]) });
 
-/** What finds a value of a payload: the filter of its column, or else the text as it crossed the wire. */
-export function payloadFilter({ name, depth, value }: JsonValue): ValueFilter {
+/**
+ * What finds a value of a payload, and the message that it is in: the filter of its column where that has the value,
+ * otherwise the text as it crossed the wire.
+ *
+ * @param codes what the message has in those columns, as far as it is known
+ */
+export function payloadFilter({ name, depth, value, source }: JsonValue, codes: LogCodes): ValueFilter {
   const column = depth === 1 && name !== undefined ? ownProperty(columnOf, name) : undefined;
-  if (column && typeof value === 'string' && value.length <= longestCode) return exactly(column, value);
-  const written = JSON.stringify(value);
-  const text = typeof value === 'string' ? written.slice(1, -1) : written;
-  return exactly('payload', text.slice(0, longestText));
+  if (column && typeof value === 'string' && codes[column] === value && value.length <= longestCode) {
+    return exactly(column, value);
+  }
+  // Half of a surrogate pair would be another character in an address.
+  return exactly('payload', source.slice(0, longestText).replace(/[\uD800-\uDBFF]$/, ''));
 }
 
 const hourMs = 3_600_000;

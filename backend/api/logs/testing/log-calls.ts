@@ -8,7 +8,8 @@ import { testFiles } from './file-calls.ts';
 import { testFilters } from './filter-calls.ts';
 import { testOneLog } from './one-log-calls.ts';
 import { testPages } from './page-calls.ts';
-import { type LogCalls, longReport, type Query, type Stored } from './stored-logs.ts';
+import { testSourceText } from './source-calls.ts';
+import { type LogCalls, longReport, type Query, type Stored, sourcePayload } from './stored-logs.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
@@ -43,6 +44,8 @@ export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendP
     await charger.next();
     const { connectorId, transactionId, meterValue } = longReport;
     await charger.call('MeterValues', { connectorId, transactionId, meterValue });
+    charger.say(`[2,"source","DataTransfer",${sourcePayload}]`);
+    await charger.next();
     for (const attempt of [1, 2]) {
       charger.say(`[2,"again","Heartbeat",{${attempt === 1 ? '"x":1' : ''}}]`);
       await charger.next();
@@ -74,6 +77,7 @@ export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendP
   testFilters(calls);
   testOneLog(calls);
   testFiles(calls);
+  testSourceText(calls);
 
   test('every type of the list can be asked for', async () => {
     const { totalElements } = await list({ detailType: logTypes.join(',') });

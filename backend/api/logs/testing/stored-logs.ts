@@ -28,6 +28,9 @@ export const longReport = {
   })),
 };
 
+/** A payload that is another text once it is read as JSON and written again. */
+export const sourcePayload = String.raw`{ "vendorId": "V", "10":12.50, "2":12345678901234567890, "data":"caf\u00e9 \/ \"q\"", "n":1E3, "n":-0 ,"n":1.0}`;
+
 export type Query = Record<string, string>;
 
 /** The calls under test, and what they must tell. */
