@@ -3,6 +3,7 @@
  * in any order, whatever the case, accents, and punctuation. `search_text` in the database does what
  * {@link searchableText} does here.
  */
+import { unseen } from './one-text.ts';
 import { ownProperty } from './own-property.ts';
 
 /** Letters that Unicode does not take apart into a letter and an accent. */
@@ -14,12 +15,12 @@ const accents = /[\u0300-\u036f]/g;
 const separators = /[\s\u0085\u2800,;/|()&+]+/g;
 /**
  * What is left out within words: `US*VLT*E1` is `usvlte1`. So are characters that nobody sees, such as the zero-width
- * spaces that come with texts from chats and spreadsheets (`unseen` in one-text.ts).
+ * spaces that come with texts from chats and spreadsheets.
  */
-const punctuation =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are among what is left out
-  // biome-ignore lint/suspicious/noMisleadingCharacterClass: no picture is meant, but what stands between several
-  /[!"#$%'*.:<=>?@[\\\]^_`{}~\u0001-\u0008\u000e-\u001f\u007f-\u0084\u0086-\u009f\u00ad\u00b7\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2010-\u201f\u2026\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\u{1bca0}-\u{1bca3}\u{1d173}-\u{1d17a}\u{e0000}-\u{e0fff}-]+/gu;
+const punctuation = /*#__PURE__*/ new RegExp(
+  String.raw`[!"#$%'*.:<=>?@[\\\]^_\u0060{}~\u00b7\u2010-\u201f\u2026${unseen}-]+`,
+  'gu',
+);
 
 /** Words of addresses that are written in several ways: those of the US Postal Service, and of Quebec. */
 const sameWords: readonly (readonly string[])[] = [

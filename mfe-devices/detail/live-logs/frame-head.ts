@@ -92,11 +92,11 @@ export function messageLabel({ kind, action, errorCode }: FrameHead): string {
 
 /** The payload's text as it stands in the frame, cut and in one line; a sentence as it is. */
 export function payloadExtract(message: string, { kind, payloadAt }: FrameHead, most: number): string {
-  const extract = oneLine(message.slice(payloadAt, payloadAt + most));
+  const extract = withoutBreaks(message.slice(payloadAt, payloadAt + most));
   const isFrame = kind !== 'notice' && kind !== 'other';
   // The frame's own bracket is none of the payload's.
   return isFrame && payloadAt + most >= message.length ? extract.replace(/\s*\]\s*$/, '') : extract;
 }
 
 /** A message in one line, whatever line breaks and tabs a charger put into it. */
-export const oneLine = (text: string): string => text.replace(/[\r\n\t]+/g, ' ');
+export const withoutBreaks = (text: string): string => text.replace(/[\r\n\t]+/g, ' ');
