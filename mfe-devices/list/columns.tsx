@@ -6,6 +6,7 @@ import {
   deviceFieldNames,
   extraDeviceFilters,
   filterParameters,
+  openListFields,
 } from '@dmp/shared/contract';
 import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn, RangeUnit } from '@dmp/shared/ui';
 import { fieldValue } from '../fields/field-value.tsx';
@@ -70,11 +71,16 @@ export function deviceColumns(sources: FilterSources): readonly PagedColumn<Devi
       render: (device) => fieldValue(device, name, 'list'),
       sortable: !unsorted,
       link: name === 'chargeboxId',
+      isCode: isName(name, filter),
       ...(onCards[name] ? { card: onCards[name] } : {}),
       ...(filter ? { filter: columnFilter(name, sources) } : {}),
     };
   });
 }
+
+/** IDs, and names that only this network has; a message is in words. */
+const isName = (name: DeviceFieldName, filter: DeviceField['filter']): boolean =>
+  (filter === 'text' && name !== 'message') || (openListFields as readonly string[]).includes(name);
 
 /** What people count in: nobody thinks of the time since a charge in seconds. */
 const rangeUnits: Record<NonNullable<DeviceField['unit']>, RangeUnit> = {

@@ -30,7 +30,7 @@ function Knock({ knock }: { knock: UnknownCharger }) {
   const { sentence, step, inCharger } = knockHelp(knock);
   return (
     <article>
-      <h2>{chargeboxId}</h2>
+      <h2 translate="no">{chargeboxId}</h2>
       <p>{sentence}</p>
       {step === 'add-device' && session.can('create:devices') ? (
         <p>

@@ -40,18 +40,20 @@ const columns: readonly PagedColumn<UnknownCharger>[] = [
   },
   { key: 'count', title: 'Times', width: 90, render: ({ count }) => formatNumber(count) },
   { key: 'firstAt', title: 'First', width: 200, render: ({ firstAt }) => <TimeText at={firstAt} /> },
-  { key: 'address', title: 'From', width: 150, render: ({ address }) => address ?? none },
+  { key: 'address', title: 'From', width: 150, render: ({ address }) => address ?? none, isCode: true },
   {
     key: 'subprotocols',
     title: 'Subprotocols',
     width: 150,
     render: ({ subprotocols }) => subprotocols.join(', ') || none,
+    isCode: true,
   },
   {
     key: 'make',
     title: 'Make and model',
     width: 190,
     render: ({ make, model }) => [make, model].filter(Boolean).join(' ') || none,
+    isCode: true,
   },
 ];
 
