@@ -5,7 +5,7 @@ import { api } from './api/index.ts';
 import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
-import { type Database, openDatabase } from './database/index.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database/index.ts';
 import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
@@ -67,7 +67,9 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
   const logs = openLogStore(config);
   opened(() => logs.close());
-  const open = () => openDatabase({ ...config, onLost: onFatal });
+  const onReindexed: DatabaseOptions['onReindexed'] = (change) =>
+    log.info(change, 'indexes were rebuilt for another version of ICU');
+  const open = () => openDatabase({ ...config, onLost: onFatal, onReindexed });
   let database = await open();
   opened(() => database.close());
   if (config.demo) {

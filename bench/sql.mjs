@@ -1,3 +1,6 @@
+/** The order of devices by their IDs. */
+const byChargeboxId = 'chargebox_id collate natural_order, chargebox_id collate "C"';
+
 /**
  * A page of devices by hand: how many there are, the rows, and what belongs to them.
  *
@@ -7,7 +10,7 @@
 const pageOf = (where, order, limit, offset) => async (database) => {
   await database.query(`select count(*) from devices where ${where}`);
   const { rows } = await database.query(
-    `select * from devices where ${where} order by ${order} chargebox_id collate "C" limit ${limit} offset ${offset}`,
+    `select * from devices where ${where} order by ${order} ${byChargeboxId} limit ${limit} offset ${offset}`,
   );
   const ids = [rows.map(({ id }) => id)];
   await database.query('select * from evses where device_id = any($1) order by evse_number', ids);
@@ -26,7 +29,7 @@ export const devicePages = [
     query: 'make=ABB&status=AVAILABLE&sortBy=city&pageSize=50&pageNumber=20',
     plain: pageOf(
       "make = any('{ABB}') and status = any('{AVAILABLE}') and retired_at is null",
-      'lower(city) collate "C" nulls last,',
+      "nullif(city, '') collate natural_order nulls last,",
       50,
       1000,
     ),
@@ -172,4 +175,4 @@ export const exportQuery = `
     heartbeat_rate, pnc_enabled, freevend, power_budget, derated, last_updated,
     floor(extract(epoch from now() - last_charge_at)), leaf_certificate_valid_to, certificate_trigger_date,
     last_renew_trigger_date, certificate_status
-  from devices order by chargebox_id collate "C"`.replaceAll('\n', ' ');
+  from devices order by ${byChargeboxId}`.replaceAll('\n', ' ');

@@ -1,4 +1,4 @@
-import type { Alert, OperationalStatus } from '@dmp/shared/contract';
+import { type Alert, compareNames, type OperationalStatus } from '@dmp/shared/contract';
 
 /** What an alert watches. */
 export type Rule = Pick<Alert, 'type' | 'siteIds' | 'excludeSites' | 'threshold'>;
@@ -120,9 +120,7 @@ const findingOf = (named: SiteCounts[], sitesWatched: number, { evses, available
   available,
 });
 
-/** The order in which sites are named: by name whatever the case, then by id. */
+/** The order in which sites are named: by name, then by ID. */
 function byName(a: SiteCounts, b: SiteCounts): number {
-  const [first, second] = [a.name.toLowerCase(), b.name.toLowerCase()];
-  if (first !== second) return first < second ? -1 : 1;
-  return a.id < b.id ? -1 : Number(a.id > b.id);
+  return compareNames(a.name, b.name) || compareNames(a.id, b.id) || (a.id < b.id ? -1 : Number(a.id > b.id));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { byId } from '../database/name-order.ts';
 import type { CurrentDevice } from './diff.ts';
 import { type Field, fieldsOf, type Part, type PartName } from './fields.ts';
 
@@ -40,7 +41,7 @@ const wholeDevice = sql<CurrentDevice>`json_build_object(
 export async function findDevices(db: Kysely<Tables>, condition: RawBuilder<boolean>, limit?: number) {
   const { rows } = await sql<{ device: CurrentDevice; password_hash: string; last_updated: Date }>`
     select ${wholeDevice} as device, d.password_hash, d.last_updated from devices d where ${condition}
-    order by d.chargebox_id collate "C" ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
+    order by ${byId(sql.ref('d.chargebox_id'))} ${limit === undefined ? sql`` : sql`limit ${limit}`}`.execute(db);
   return rows;
 }
 
@@ -58,6 +59,6 @@ export async function placesById(
 ): Promise<Map<string, Part>> {
   const { rows } = await sql<{ id: string; part: Part }>`
     select t.id, ${partOf(kind, 't')} as part from ${sql.table(tables[kind])} t where t.id = any(${[...ids]}::text[])
-    order by t.id collate "C"`.execute(db);
+    order by ${byId(sql.ref('t.id'))}`.execute(db);
   return new Map(rows.map(({ id, part }) => [id, part]));
 }

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { byId, isAfterId } from '../database/name-order.ts';
 import { placesById } from './current.ts';
 import { type ExportedDevice, exportedDevices } from './export-rows.ts';
 import { exportedNames, type Part } from './fields.ts';
@@ -46,7 +47,7 @@ async function* unusedPlaces(db: Kysely<Tables>, kind: 'site' | 'location' | 'ta
   let after = '';
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from (${unused}) u where id collate "C" > ${after} order by id collate "C" limit ${placesAtOnce}
+      select id from (${unused}) u where ${isAfterId(sql.ref('id'), after)} order by ${byId(sql.ref('id'))} limit ${placesAtOnce}
     `.execute(db);
     const ids = rows.map(({ id }) => id);
     const parts = await placesById(db, kind, ids);

@@ -9,6 +9,7 @@ import {
 } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { byId, isAfterId } from '../database/name-order.ts';
 import { findDevices, placesById } from './current.ts';
 import { type ExportedDevice, withPlaces } from './export-rows.ts';
 import type { Part, Value } from './fields.ts';
@@ -26,7 +27,7 @@ export async function* exportLocations(db: Kysely<Tables>): AsyncGenerator<strin
   let separator = '[';
   for (;;) {
     const { rows } = await sql<{ id: string }>`
-      select id from locations where id collate "C" > ${after} order by id collate "C" limit ${locationsAtOnce}
+      select id from locations where ${isAfterId(sql.ref('id'), after)} order by ${byId(sql.ref('id'))} limit ${locationsAtOnce}
     `.execute(db);
     const ids = rows.map(({ id }) => id);
     const places = await placesById(db, 'location', ids);

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
+import { isAfterId } from '../database/name-order.ts';
 import { findDevices, placesById } from './current.ts';
 import type { CurrentDevice } from './diff.ts';
 import type { Part } from './fields.ts';
@@ -51,7 +52,7 @@ async function tariffsOf(db: Kysely<Tables>, uids: readonly string[]): Promise<M
 export async function* exportedDevices(db: Kysely<Tables>): AsyncGenerator<ExportedDevice[]> {
   let after = '';
   for (;;) {
-    const condition = sql<boolean>`d.retired_at is null and d.chargebox_id collate "C" > ${after}`;
+    const condition = sql<boolean>`d.retired_at is null and ${isAfterId(sql.ref('d.chargebox_id'), after)}`;
     const rows = await findDevices(db, condition, devicesAtOnce);
     if (rows.length > 0) yield await withPlaces(db, rows);
     if (rows.length < devicesAtOnce) return;

@@ -1,4 +1,4 @@
-import type { Permission } from '@dmp/shared/contract';
+import { compareNames, type Permission } from '@dmp/shared/contract';
 import { isWithin, menuEntries } from '@dmp/shared/shell';
 import { type KnownRemote, labelOf, releaseOf } from '../remotes/remotes.ts';
 
@@ -38,7 +38,7 @@ export function menuOf(remotes: readonly KnownRemote[], held: ReadonlySet<Permis
         .filter(({ path }) => descriptor.routes.some((route) => route.path === path && held.has(route.permission)))
         .map((item) => ({ ...item, key: `${entry.name} ${item.path}` }));
     })
-    .sort((a, b) => a.order - b.order || a.label.localeCompare(b.label))
+    .sort((a, b) => a.order - b.order || compareNames(a.label, b.label))
     .map(({ order: _order, ...item }) => item);
 }
 

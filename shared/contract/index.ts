@@ -19,6 +19,7 @@ export * from './live-feed.ts';
 export * from './location.ts';
 export * from './log-types.ts';
 export * from './logs.ts';
+export * from './name-order.ts';
 export * from './nesting.ts';
 export * from './network.ts';
 export * from './network-import.ts';

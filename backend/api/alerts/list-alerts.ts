@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { byName } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { ownAlertsOnly, toAlerts } from './alert-rows.ts';
 
@@ -27,7 +28,7 @@ export const listAlerts =
           .selectFrom('alerts')
           .selectAll()
           .where(ownAlertsOnly(callerOf(request)))
-          .orderBy(sql`lower(name) collate "C"`)
+          .orderBy(byName(sql.ref('name')))
           .orderBy('id')
           .execute();
         return toAlerts(kysely, rows, new Date());

@@ -3,6 +3,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { ownDevicesOnly, visibleTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
+import { byId, byName } from '../../database/name-order.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { publicationStateOf } from '../../outbox/index.ts';
 import { evseOf } from '../devices/device-row.ts';
@@ -124,8 +125,8 @@ export async function findGroup(
     .select(['devices.maintenance_mode', 'devices.maintenance_since'])
     .where('charging_group_evses.group_id', '=', row.id)
     .where(visibleTo(caller))
-    .orderBy(sql`evses.station_id collate "C"`)
-    .orderBy('evses.uid')
+    .orderBy(byName(sql.ref('evses.station_id')))
+    .orderBy(byId(sql.ref('evses.uid')))
     .limit(limits.pageSizeOf.expandedEvses)
     .execute();
   return {

@@ -7,6 +7,7 @@ import {
 } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type RawBuilder, sql } from 'kysely';
+import { inOrder, nameKey } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { containsWords, textConditions } from '../query/text-filter.ts';
 import { type GroupOptions, groupsFor, toOverview } from './groups.ts';
@@ -15,10 +16,10 @@ const tags = ['charging groups'];
 
 type SortField = (typeof chargingGroupSortFields)[number];
 
-/** What rows are sorted by; texts are compared regardless of case. */
+/** What rows are sorted by. */
 function sortKeyOf(field: SortField): RawBuilder<unknown> {
   if (field === 'totalEvses') return sql.ref(field);
-  return field === 'lastUpdatedInCPO' ? sql`received_at` : sql`lower(${sql.ref(field)}) collate "C"`;
+  return field === 'lastUpdatedInCPO' ? sql`received_at` : nameKey(sql.ref(field));
 }
 
 /** `GET charging-groups`. */
@@ -56,7 +57,7 @@ export const listChargingGroups =
         const { total } = await counted.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
         const groups = kysely.selectFrom(matching.as('charging_groups')).selectAll();
         const rows = await groups
-          .orderBy(sql`${sortKeyOf(sortBy)} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`)
+          .orderBy(inOrder(sortKeyOf(sortBy), sortOrder))
           .orderBy('id')
           .limit(pageSize)
           .offset(pageNumber * pageSize)

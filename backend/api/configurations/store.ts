@@ -10,6 +10,7 @@ import { badRequest, Refusal } from '../../access/refusal.ts';
 import { createKeyChange } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
+import { byName } from '../../database/name-order.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import type { ReportedKey } from '../../ocpp/reported-keys.ts';
 import { shownValue } from '../../ocpp/secret-keys.ts';
@@ -30,7 +31,7 @@ export async function listConfiguration(kysely: Kysely<Tables>, device: FoundDev
     .selectAll('configurations')
     .select(['of_job.outcome as job_outcome', 'of_job.detail as job_detail'])
     .where('configurations.device_id', '=', device.id)
-    .orderBy(sql`lower(key) collate "C"`)
+    .orderBy(byName(sql.ref('key')))
     .orderBy('id')
     .execute();
   return rows.map((row) => ({

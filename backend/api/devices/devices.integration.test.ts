@@ -1,4 +1,5 @@
 import {
+  compareNames,
   type Device,
   type DeviceFieldName,
   DevicePage,
@@ -49,10 +50,10 @@ describe('sorting', () => {
   const keyOf = (device: Device, field: DeviceFieldName): Key | null => {
     const value = device[field];
     if (value === null || value === undefined) return null;
-    if (typeof value === 'string') return value.toLowerCase();
-    return Number(value);
+    return typeof value === 'string' ? value : Number(value);
   };
-  const compare = (a: Key, b: Key) => (a < b ? -1 : a > b ? 1 : 0);
+  const compare = (a: Key, b: Key) =>
+    typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : compareNames(a, b);
 
   test.each(deviceSortFields.flatMap((field) => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
     'by %s %s, empty ones last, equal ones by chargebox id',

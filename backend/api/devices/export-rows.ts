@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { isAfterId, isUpToId } from '../../database/name-order.ts';
 import { type CsvRow, lineOf } from '../http/csv/index.ts';
 import type { ExportColumn } from './export-columns.ts';
+import { byChargeboxId, chargeboxId } from './field-sql.ts';
 import type { Condition } from './filters.ts';
 
 /** Rows read at a time, and how many such batches are under way while one is written. */
@@ -31,11 +33,11 @@ export async function* exportRows(
   // devices have four million cells, too many to be looked at one by one here.
   const line = lineOf(columns.map(({ cell }) => cell(now)));
   const readSpan = async ([after, upTo]: Span): Promise<string> => {
-    const span = [sql`${key} > ${after}`, ...(upTo === undefined ? [] : [sql`${key} <= ${upTo}`])];
+    const span = [isAfterId(chargeboxId, after), ...(upTo === undefined ? [] : [isUpToId(chargeboxId, upTo)])];
     const where = sql.join([...span, ...conditions], sql` and `);
     const { rows } = await sql<{ lines: string | null }>`
       select string_agg(line, '') as lines from (
-        select ${line} as line from devices where ${where} order by ${key}
+        select ${line} as line from devices where ${where} order by ${byChargeboxId()}
       ) batch`.execute(kysely);
     return rows[0]?.lines ?? '';
   };
@@ -70,7 +72,6 @@ export async function* exportRows(
 
 /** After this chargebox id, up to and with that one; to the end without. */
 type Span = readonly [after: string, upTo: string | undefined];
-const key = sql`devices.chargebox_id collate "C"`;
 
 /** The devices in this order, cut into batches. */
 async function idsInOrder(
@@ -80,7 +81,7 @@ async function idsInOrder(
 ): Promise<string[][]> {
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<{ id: string }>`
-    select devices.id from devices ${where} order by ${order}, ${key}`.execute(kysely);
+    select devices.id from devices ${where} order by ${order}, ${byChargeboxId()}`.execute(kysely);
   return Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, batch) =>
     rows.slice(batch * batchSize, (batch + 1) * batchSize).map(({ id }) => id),
   );
@@ -91,7 +92,7 @@ async function spansOf(kysely: Kysely<Tables>, conditions: readonly Condition[])
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select devices.chargebox_id as id, row_number() over (order by ${key}) as place from devices ${where}
+      select devices.chargebox_id as id, row_number() over (order by ${byChargeboxId()}) as place from devices ${where}
     ) placed where place % ${batchSize} = 0 order by place`.execute(kysely);
   const ends = rows.map(({ id }) => id);
   return [...ends, undefined].map((upTo, index) => [ends[index - 1] ?? '', upTo]);

@@ -1,5 +1,6 @@
 import { type DeviceFieldName, deviceFields, type SortOrder } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { byId, byName, inOrder } from '../../database/name-order.ts';
 import { fieldOf } from './fields.ts';
 
 /** The value of a field in SQL, as of `now`. */
@@ -8,15 +9,15 @@ export function fieldValue(field: DeviceFieldName, now: Date): RawBuilder<unknow
   return value?.(now) ?? sql.ref(`devices.${column}`);
 }
 
-/** What rows are sorted by: texts regardless of case, and alike on every database whatever its collation. */
-export function sortKeyOf(field: DeviceFieldName, now: Date): RawBuilder<unknown> {
-  const value = fieldValue(field, now);
-  return isText(field) ? sql`lower(${value}) collate "C"` : value;
-}
+/** Devices by their chargebox IDs, which no two have in common. */
+export const byChargeboxId = (sortOrder?: SortOrder): RawBuilder<unknown> => byId(chargeboxId, sortOrder);
+export const chargeboxId = sql.ref('devices.chargebox_id');
 
-/** Rows in the order of a field, those without a value last. */
+/** Devices in the order of a field, those without a value last. */
 export function orderBy(field: DeviceFieldName, sortOrder: SortOrder, now: Date): RawBuilder<unknown> {
-  return sql`${sortKeyOf(field, now)} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`;
+  if (field === 'chargeboxId') return byChargeboxId(sortOrder);
+  const value = fieldValue(field, now);
+  return isText(field) ? byName(value, sortOrder) : inOrder(value, sortOrder);
 }
 
 /** The filter kinds `text` and `list` go with texts, the others with numbers, times and flags. */

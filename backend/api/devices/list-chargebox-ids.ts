@@ -1,11 +1,11 @@
 import { ChargeboxIdsQuery, type DeviceFilters, ErrorBody } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { orderBy } from './field-sql.ts';
+import { byChargeboxId, orderBy } from './field-sql.ts';
 import { conditionsOf } from './filters.ts';
 
 /** `GET devices/chargebox-ids`. */
@@ -32,7 +32,7 @@ export const listChargeboxIds =
           .where(visibleTo(callerOf(request)));
         for (const condition of conditionsOf(filters as DeviceFilters, now)) matching = matching.where(condition);
         if (sortBy) matching = matching.orderBy(orderBy(sortBy, sortOrder, now));
-        const rows = await matching.orderBy(sql`chargebox_id collate "C"`).execute();
+        const rows = await matching.orderBy(byChargeboxId()).execute();
         return rows.map(({ chargebox_id }) => chargebox_id);
       },
     );

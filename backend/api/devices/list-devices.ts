@@ -1,11 +1,11 @@
 import { type DeviceFilters, DeviceListQuery, DevicePage, ErrorBody, limits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { completeDevices } from './device-row.ts';
-import { orderBy } from './field-sql.ts';
+import { byChargeboxId, orderBy } from './field-sql.ts';
 import { deviceColumns } from './fields.ts';
 import { conditionsOf } from './filters.ts';
 
@@ -46,7 +46,7 @@ export const listDevices =
         // Rows that are equal keep one order, or pages would repeat some and lose others.
         const [{ total }, rows] = await Promise.all([
           count.executeTakeFirstOrThrow(),
-          page.orderBy(sql`chargebox_id collate "C"`).execute(),
+          page.orderBy(byChargeboxId()).execute(),
         ]);
         return {
           content: await completeDevices(kysely, rows, now),

@@ -1,11 +1,10 @@
-import { DeviceFilterOptions, ErrorBody, openListFields } from '@dmp/shared/contract';
+import { DeviceFilterOptions, ErrorBody, inNameOrder, openListFields } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { inUseFor } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { fields } from './fields.ts';
-import { inMenuOrder } from './menu-order.ts';
 
 /** `GET devices/filter-options`. */
 export const listFilterOptions =
@@ -32,7 +31,7 @@ export const listFilterOptions =
           .execute();
         const options = openListFields.map((field) => {
           const values = rows.flatMap((row) => row[fields[field].column] as string | string[] | null);
-          return [field, inMenuOrder(values.filter((value) => value !== null))];
+          return [field, inNameOrder(values.filter((value) => value !== null))];
         });
         return Object.fromEntries(options) as DeviceFilterOptions;
       },

@@ -5,6 +5,7 @@ import {
   type DevicePage,
   type EvseMessage,
   EvseMessagePage,
+  inNameOrder,
   type NeviLogPage,
   NeviLogRow,
   normalizeTag,
@@ -84,7 +85,7 @@ describe('what a vendor asks of the device of another', () => {
 });
 
 const distinct = (values: readonly (string | null)[]): string[] =>
-  [...new Set(values)].filter((value) => value !== null).sort(new Intl.Collator('en', { numeric: true }).compare);
+  inNameOrder(values.filter((value) => value !== null));
 
 test('certificates of a charger are its chain, the leaf as the device has it', async () => {
   const device = some(({ leafCertificateValidTo }) => leafCertificateValidTo !== null);

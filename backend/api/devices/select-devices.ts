@@ -4,6 +4,7 @@ import { type FoundDevice, noSuchChargebox, retiredDevice } from '../../access/f
 import { notRetired, visibleTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal, refuseOtherCount } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
+import { byId } from '../../database/name-order.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { conditionsOf } from './filters.ts';
 
@@ -39,7 +40,7 @@ async function devicesMeant(
     .selectFrom('devices')
     .select(['id', 'chargebox_id as chargeboxId', 'retired_at as retiredAt'])
     .where(visibleTo(caller))
-    .orderBy('chargebox_id');
+    .orderBy(byId(sql.ref('chargebox_id')));
   if (getAll) {
     if (deviceList.length > 0) throw badRequest('deviceList must be empty with getAll=true.');
     let query = visible.where(notRetired);

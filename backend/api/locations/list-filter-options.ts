@@ -1,4 +1,4 @@
-import { ErrorBody, LocationFilterOptions } from '@dmp/shared/contract';
+import { ErrorBody, inNameOrder, LocationFilterOptions } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import { locationKnownTo } from '../../access/own-devices.ts';
@@ -30,7 +30,7 @@ export const listLocationFilterOptions =
             .where(column, 'is not', null)
             .where(locationKnownTo(callerOf(request)))
             .execute();
-          return rows.map((row) => row.value).sort((a, b) => a.localeCompare(b, 'en'));
+          return inNameOrder(rows.map((row) => row.value));
         };
         return { operators: await values('operator'), states: await values('state') };
       },

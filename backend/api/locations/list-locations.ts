@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import { locationKnownTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
+import { byId, byName } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { containsWords, textConditions } from '../query/text-filter.ts';
 
@@ -37,11 +38,10 @@ export const listLocations =
           matching = matching.where(condition);
         }
         const { total } = await matching.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-        const direction = sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc');
         const rows = await matching
           .select(['id', 'operator', 'address', 'city', 'state'])
-          .orderBy(sql`lower(${sql.ref(`locations.${sortBy}`)}) collate "C" ${direction} nulls last`)
-          .orderBy(sql`locations.id collate "C"`)
+          .orderBy(byName(sql.ref(`locations.${sortBy}`), sortOrder))
+          .orderBy(byId(sql.ref('locations.id')))
           .limit(pageSize)
           .offset(pageNumber * pageSize)
           .execute();

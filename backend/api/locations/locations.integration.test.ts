@@ -1,4 +1,5 @@
 import {
+  compareNames,
   type Device,
   joinFilterValues,
   type Location,
@@ -46,10 +47,8 @@ test.each(locationSortFields.flatMap((field) => [[field, 'ASC'] as const, [field
   'sorted by %s %s, equal ones by id',
   async (sortBy, sortOrder) => {
     const { content } = await list({ sortBy, sortOrder, pageSize: '1000' });
-    const sign = sortOrder === 'DESC' ? -1 : 1;
-    const key = (row: (typeof all)[number]) => Buffer.from(String(row[sortBy]).toLowerCase());
-    const sorted = [...all].sort(
-      (a, b) => sign * Buffer.compare(key(a), key(b)) || Buffer.compare(Buffer.from(a.id), Buffer.from(b.id)),
+    const sorted = all.toSorted(
+      (a, b) => compareNames(a[sortBy] ?? '', b[sortBy] ?? '', sortOrder === 'DESC') || compareNames(a.id, b.id),
     );
     expect(content.map(({ id }) => id)).toEqual(sorted.map(({ id }) => id));
   },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { byId } from '../../database/name-order.ts';
 import type { KeyList, KeyRow } from './key-list.ts';
 
 /** `GET` of a list of keys. */
@@ -24,7 +25,7 @@ export const listKeys =
       },
       async () => {
         const { rows } = await sql<Row>`
-          select * from ${sql.table(table)} order by lower(key) collate "C"`.execute(kysely);
+          select * from ${sql.table(table)} order by ${byId(sql.ref('key'))}`.execute(kysely);
         return rows.map(toItem);
       },
     );

@@ -4,6 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { siteKnownTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
+import { byId } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { toSite } from './site-rows.ts';
 
@@ -26,7 +27,7 @@ export const listSites =
           .selectFrom('sites')
           .selectAll()
           .where(siteKnownTo(callerOf(request)))
-          .orderBy(sql`id collate "C"`)
+          .orderBy(byId(sql.ref('id')))
           .execute();
         return rows.map(toSite);
       },

@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { byId } from '../../database/name-order.ts';
 import { toTariff } from './tariff-rows.ts';
 
 const tags = ['charging groups'];
@@ -25,7 +26,7 @@ export const listTariffs =
       async ({ query: { countryCode } }) => {
         let tariffs = kysely.selectFrom('tariffs').selectAll();
         if (countryCode) tariffs = tariffs.where('country_code', '=', countryCode);
-        return (await tariffs.orderBy(sql`id collate "C"`).execute()).map(toTariff);
+        return (await tariffs.orderBy(byId(sql.ref('id'))).execute()).map(toTariff);
       },
     );
   };

@@ -2,6 +2,7 @@ import { ErrorBody, limits, UnknownChargerPage, UnknownChargersQuery } from '@dm
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { byId } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { containsWords, textConditions } from '../query/text-filter.ts';
 import { knownTo } from './visible-knocks.ts';
@@ -39,7 +40,7 @@ export const listUnknownChargers =
             ),
           )
           .orderBy('last_at', direction)
-          .orderBy('chargebox_id')
+          .orderBy(byId(sql.ref('chargebox_id')))
           .orderBy('reason')
           .limit(pageSize)
           .offset(pageNumber * pageSize)

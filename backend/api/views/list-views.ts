@@ -3,6 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
+import { byName } from '../../database/name-order.ts';
 import { callerOf } from '../http/guard.ts';
 import { knownTo, toView } from './view-rows.ts';
 
@@ -31,7 +32,7 @@ export const listViews =
           .selectAll()
           .where('list', '=', list)
           .where(knownTo(caller))
-          .orderBy(sql`lower(name)`)
+          .orderBy(byName(sql.ref('name')))
           .orderBy('id')
           .execute();
         return rows.map((row) => toView(row, caller));

@@ -92,6 +92,9 @@ import sessionNumbers from './0252-session-numbers.sql';
 import sessionTimes from './0253-session-times.sql';
 import connectedFrom from './0254-connected-from.sql';
 import knocksNetwork from './0255-knocks-network.sql';
+import naturalOrder from './0256-natural-order.sql';
+import deviceOrder from './0257-device-order.sql';
+import jobDeviceOrder from './0258-job-device-order.sql';
 import oneText from './0260-one-text.sql';
 import textsAlike from './0261-texts-alike.sql';
 import keptIds from './0262-kept-ids.sql';
@@ -216,6 +219,9 @@ export const migrations: readonly Migration[] = [
   { name: '0253-session-times', sql: sessionTimes },
   { name: '0254-connected-from', sql: connectedFrom },
   { name: '0255-knocks-network', sql: knocksNetwork },
+  { name: '0256-natural-order', sql: naturalOrder },
+  { name: '0257-device-order', sql: deviceOrder, inSteps: true },
+  { name: '0258-job-device-order', sql: jobDeviceOrder, inSteps: true },
   { name: '0260-one-text', sql: oneText },
   { name: '0261-texts-alike', sql: textsAlike },
   { name: '0262-kept-ids', sql: keptIds },

@@ -1,4 +1,4 @@
-import { finder, oneLine, type Page, splitFilterValues } from '../../contract/index.ts';
+import { compareNames, finder, oneLine, type Page, splitFilterValues } from '../../contract/index.ts';
 import { type FilterValues, type NamedFilter, searchParameter } from '../filters/column-filter.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ColumnValue, PagedColumn } from './paged-table.tsx';
@@ -6,8 +6,8 @@ import type { ColumnValue, PagedColumn } from './paged-table.tsx';
 /**
  * The page of a list whose rows came in one call, by the rules of the server's
  * lists: a text contains one of the values, a value of a list equals one,
- * ranges include both ends, the search looks for all of its words in the texts of a row. Sorting ignores
- * case, nothing comes last, and what is equal keeps its order.
+ * ranges include both ends, the search looks for all of its words in the texts of a row. Texts are
+ * sorted as names are, empty values come last, and equal ones keep their order.
  *
  * @param columns those with a `value` are searched, filtered and sorted by
  */
@@ -33,8 +33,7 @@ export function arrayPage<Row>(
   };
 }
 
-const lower = (text: string): string => text.toLowerCase();
-const alike = (text: string): string => lower(oneLine(text));
+const alike = (text: string): string => oneLine(text).toLowerCase();
 const texts = (value: ColumnValue): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? value : [];
 
@@ -79,11 +78,8 @@ const isNothing = (value: ColumnValue): boolean =>
 
 function compare(one: ColumnValue, other: ColumnValue, descending: boolean): number {
   if (isNothing(one) || isNothing(other)) return Number(isNothing(one)) - Number(isNothing(other));
-  const order =
-    typeof one === 'number' && typeof other === 'number'
-      ? one - other
-      : lower(words(one)).localeCompare(lower(words(other)));
-  return descending ? -order : order;
+  if (typeof one !== 'number' || typeof other !== 'number') return compareNames(words(one), words(other), descending);
+  return descending ? other - one : one - other;
 }
 
 const words = (value: ColumnValue): string => (typeof value === 'object' && value ? value.join(', ') : String(value));

@@ -1,6 +1,7 @@
 import { type GroupEvseFacts, limits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
+import { byId, byName } from '../../../database/name-order.ts';
 
 interface Counts {
   joining: number;
@@ -31,7 +32,7 @@ export async function evseFacts(
     .innerJoin('charging_groups', 'charging_groups.id', 'member.group_id')
     .where('member.group_id', '<>', sql<string>`${group}::uuid`)
     .where(sql<boolean>`${chosen}`)
-    .orderBy(sql`lower(charging_groups.name) collate "C"`)
+    .orderBy(byName(sql.ref('charging_groups.name')))
     .orderBy('charging_groups.id');
   const groups = await elsewhere
     .select((eb) => ['charging_groups.id', 'charging_groups.name', eb.fn.countAll<number>().as('evses')])
@@ -40,8 +41,8 @@ export async function evseFacts(
   const moved = await elsewhere
     .innerJoin('devices', 'devices.id', 'evses.device_id')
     .select(['evses.uid', 'evses.station_id', 'devices.chargebox_id', 'charging_groups.id', 'charging_groups.name'])
-    .orderBy(sql`lower(evses.station_id) collate "C"`)
-    .orderBy('evses.uid')
+    .orderBy(byName(sql.ref('evses.station_id')))
+    .orderBy(byId(sql.ref('evses.uid')))
     .limit(limits.pageSizeOf.chargingGroups)
     .execute();
   return {

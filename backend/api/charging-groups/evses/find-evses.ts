@@ -9,6 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
+import { byId, inOrder, nameKey } from '../../../database/name-order.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { conditionsOf } from '../../devices/filters.ts';
 
@@ -31,13 +32,14 @@ export interface EvsePaging {
 }
 
 const sortKeys: Record<SortField, RawBuilder<unknown>> = {
-  stationId: sql`lower(evses.station_id) collate "C"`,
-  chargeboxId: sql`lower(devices.chargebox_id) collate "C"`,
-  operationalStatus: sql`(case when devices.maintenance_mode and evses.operational_status not in ('PLANNED', 'REMOVED')
-    then 'RESERVED' else evses.operational_status end) collate "C"`,
-  make: sql`lower(devices.make) collate "C"`,
-  city: sql`lower(devices.city) collate "C"`,
-  state: sql`lower(devices.state) collate "C"`,
+  stationId: nameKey(sql`evses.station_id`),
+  chargeboxId: nameKey(sql`devices.chargebox_id`),
+  operationalStatus:
+    nameKey(sql`case when devices.maintenance_mode and evses.operational_status not in ('PLANNED', 'REMOVED')
+    then 'RESERVED' else evses.operational_status end`),
+  make: nameKey(sql`devices.make`),
+  city: nameKey(sql`devices.city`),
+  state: nameKey(sql`devices.state`),
 };
 
 /** Whether a device is in the country of a group; devices have two or three letters of it. */
@@ -93,8 +95,8 @@ export async function listEvses(
       'charging_groups.name as group_name',
     ])
     .$if(sortBy === undefined, (query) => query.orderBy(isInCountryOf(group), 'desc'))
-    .orderBy(sql`${sortKeys[sortBy ?? 'stationId']} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last`)
-    .orderBy(sql`evses.uid collate "C"`)
+    .orderBy(inOrder(sortKeys[sortBy ?? 'stationId'], sortOrder))
+    .orderBy(byId(sql.ref('evses.uid')))
     .limit(pageSize)
     .offset(pageNumber * pageSize)
     .execute();

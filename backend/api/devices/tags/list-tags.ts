@@ -1,11 +1,10 @@
-import { ErrorBody } from '@dmp/shared/contract';
+import { ErrorBody, inNameOrder } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { inUseFor } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
-import { inMenuOrder } from '../menu-order.ts';
 
 const Tags = Type.Array(Type.String());
 
@@ -31,7 +30,7 @@ export const listTags =
           .where(inUseFor(callerOf(request)))
           .groupBy('tags')
           .execute();
-        return inMenuOrder(rows.flatMap(({ tags }) => tags));
+        return inNameOrder(rows.flatMap(({ tags }) => tags));
       },
     );
   };

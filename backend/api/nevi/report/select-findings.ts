@@ -1,6 +1,7 @@
 import { excludedCategories, type NeviFindingKind, type NeviModule, neviFindingNames } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
+import { byId } from '../../../database/name-order.ts';
 import { type Report, reportDevices, reportPorts } from './report.ts';
 
 /** What was found, as the database has it. */
@@ -229,8 +230,8 @@ export async function readFindings(
       (select d.id from devices d where d.chargebox_id = page.chargebox) as device_id
     from counted left join lateral (
       select * from findings
-      order by array_position(${neviFindingNames}::text[], kind), coalesce(location, '') collate "C",
-        chargebox collate "C" nulls first, uid collate "C" nulls first, length(record), record
+      order by array_position(${neviFindingNames}::text[], kind), ${byId(sql`nullif(location, '')`)},
+        ${byId(sql`coalesce(chargebox, '')`)}, ${byId(sql`coalesce(uid, '')`)}, length(record), record
       limit ${limit} offset ${offset}
     ) page on true`.execute(kysely);
   return {

@@ -1,6 +1,8 @@
 // What groups of ports tell is what their ports tell, one by one.
 import {
+  compareNames,
   type DevicePage,
+  inNameOrder,
   type UptimeGroup,
   type UptimeGrouping,
   type UptimeGroupPage,
@@ -46,8 +48,7 @@ const nameOf: Record<UptimeGrouping, (row: UptimeRow) => string | null> = {
   state: ({ state }) => state,
   operator: ({ networkOperator }) => networkOperator,
 };
-const sorted = (values: readonly (string | null)[]) =>
-  [...new Set(values.filter((value) => value !== null))].sort((a, b) => (a < b ? -1 : 1));
+const sorted = (values: readonly (string | null)[]) => inNameOrder(values.filter((value) => value !== null));
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 /** What the call is to answer, from its ports. */
@@ -77,7 +78,7 @@ const rough = (groups: readonly UptimeGroup[]) =>
       outageMinutes: Math.round(group.outageMinutes / 10),
       excludedMinutes: Math.round(group.excludedMinutes / 10),
     }))
-    .sort((a, b) => String(a.group).localeCompare(String(b.group)));
+    .sort((a, b) => compareNames(String(a.group), String(b.group)));
 
 test.each([
   ['location', ''],

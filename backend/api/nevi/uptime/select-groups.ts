@@ -1,6 +1,7 @@
-import type { UptimeGroup, UptimeGroupsQuery } from '@dmp/shared/contract';
+import { inNameOrder, type UptimeGroup, type UptimeGroupsQuery } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
+import { byId, inOrder, nameKey } from '../../../database/name-order.ts';
 import { minutesOf } from '../../devices/uptime/counted.ts';
 import { type ChosenPorts, fromPorts, groupColumns, risks } from './select-uptimes.ts';
 
@@ -13,7 +14,7 @@ export interface GroupOrder {
 
 /** Column behind each sort field. */
 const columns: Record<NonNullable<UptimeGroupsQuery['sortBy']>, RawBuilder<unknown>> = {
-  group: sql`lower(name) collate "C"`,
+  group: nameKey(sql.ref('name')),
   ports: sql`sum(ports)`,
   missed: sql`sum(missed)`,
   atRisk: sql`sum(at_risk)`,
@@ -58,13 +59,13 @@ export async function readGroups(
       group by 1, 2, 3
     ), named as (
       select name,
-        array_remove(array_agg(distinct state collate "C" order by state collate "C"), null) as states,
-        array_remove(array_agg(distinct operator collate "C" order by operator collate "C"), null) as operators,
+        array_remove(array_agg(distinct state), null) as states,
+        array_remove(array_agg(distinct operator), null) as operators,
         sum(ports)::float8 as ports, sum(missed)::float8 as missed, sum(at_risk)::float8 as at_risk,
         min(lowest) as lowest, sum(uptimes) / sum(ports) as mean,
         sum(outage_ms)::float8 as outage_ms, sum(excluded_ms)::float8 as excluded_ms,
         row_number() over (
-          order by ${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, name collate "C"
+          order by ${inOrder(columns[sortBy], sortOrder)}, ${byId(sql.ref('name'))}
         ) as position
       from parts group by name
     )
@@ -74,7 +75,7 @@ export async function readGroups(
   const groups = rows
     .filter(({ position }) => position !== null)
     .map((row) => ({
-      ...{ group: row.name, states: row.states, networkOperators: row.operators },
+      ...{ group: row.name, states: inNameOrder(row.states), networkOperators: inNameOrder(row.operators) },
       ...{ ports: row.ports, missed: row.missed, atRisk: row.at_risk },
       // A sum of many may be a hair above all of them.
       ...{ lowestUptime: row.lowest, meanUptime: Math.min(100, row.mean) },

@@ -2,6 +2,7 @@ import { type UptimeGrouping, type UptimeListQuery, type UptimeRow, uptimeRule }
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { notRetired, ownDevicesOnly } from '../../../access/own-devices.ts';
 import type { Tables } from '../../../database/index.ts';
+import { byId, inOrder, nameKey } from '../../../database/name-order.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { portsNow } from '../../../uptime/index.ts';
 import { toCounted } from '../../devices/uptime/counted.ts';
@@ -15,13 +16,13 @@ type SortField = NonNullable<UptimeListQuery['sortBy']>;
 /** Sort fields that devices have. */
 const ofDevices: ReadonlySet<SortField> = new Set(['chargeboxId', 'locationId', 'state', 'networkOperator']);
 
-/** Column behind each sort field; texts are sorted whatever their case. */
+/** Column behind each sort field. */
 const columns: Record<SortField, RawBuilder<unknown>> = {
-  chargeboxId: sql`devices.chargebox_id collate "C"`,
-  evseUid: sql`u.evse_uid collate "C"`,
-  locationId: sql`lower(devices.location_id) collate "C"`,
-  state: sql`lower(devices.state) collate "C"`,
-  networkOperator: sql`lower(devices.network_operator) collate "C"`,
+  chargeboxId: nameKey(sql`devices.chargebox_id`),
+  evseUid: nameKey(sql`u.evse_uid`),
+  locationId: nameKey(sql`devices.location_id`),
+  state: nameKey(sql`devices.state`),
+  networkOperator: nameKey(sql`devices.network_operator`),
   uptime: sql`u.uptime`,
   outageMinutes: sql`u.outage_ms`,
   excludedMinutes: sql`u.excluded_ms`,
@@ -107,7 +108,7 @@ export async function uidsInOrder(
 ): Promise<string[]> {
   const { rows } = await sql<{ uid: string }>`
     select u.evse_uid as uid from ${fromPorts(chosen, ofDevices.has(sortBy))}
-    order by ${columns[sortBy]} ${sql.raw(sortOrder === 'DESC' ? 'desc' : 'asc')} nulls last, u.evse_uid collate "C"
+    order by ${inOrder(columns[sortBy], sortOrder)}, ${byId(sql.ref('u.evse_uid'))}
     limit ${limit ?? null} offset ${offset}`.execute(kysely);
   return rows.map(({ uid }) => uid);
 }

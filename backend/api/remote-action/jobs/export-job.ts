@@ -5,11 +5,13 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { visibleTo } from '../../../access/own-devices.ts';
 import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
+import { byId, isAfterId } from '../../../database/name-order.ts';
 import { type CsvRow, csvFileName, sendCsv } from '../../http/csv/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { findJob, requirePrepared } from './job-rows.ts';
 
 const header = ['Chargebox ID', 'Outcome', 'Detail', 'Attempts', 'Sent', 'Answered', 'Effect Seen'];
+const key = sql.ref('job_devices.chargebox_id');
 /** Rows read at a time. */
 const batchSize = 2000;
 
@@ -64,9 +66,9 @@ async function* jobRows(
       .select(['job_devices.chargebox_id', 'outcome', 'detail', 'attempts', 'sent_at', 'answered_at', 'effect_at'])
       .where('job_id', '=', jobId)
       .where(visible)
-      .where(sql<boolean>`job_devices.chargebox_id collate "C" > ${after}`);
+      .where(isAfterId(key, after));
     if (outcome) query = query.where('outcome', '=', outcome);
-    const rows = await query.orderBy(sql`job_devices.chargebox_id collate "C"`).limit(batchSize).execute();
+    const rows = await query.orderBy(byId(key)).limit(batchSize).execute();
     const last = rows.at(-1);
     if (!last) return;
     yield rows.map((row) => [

@@ -9,6 +9,7 @@ import {
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { Refusal } from '../../../access/refusal.ts';
 import type { Tables } from '../../../database/index.ts';
+import { byId } from '../../../database/name-order.ts';
 import { isUuid } from '../../../database/uuid.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { shownValue } from '../../../ocpp/secret-keys.ts';
@@ -147,7 +148,11 @@ export async function findJobDevices(
 ): Promise<JobDevice[]> {
   let query = jobDevices(db).where('job_id', '=', id).where(visible);
   if (outcome) query = query.where('outcome', '=', outcome);
-  const rows = await query.orderBy(sql`job_devices.chargebox_id collate "C"`).limit(limit).offset(offset).execute();
+  const rows = await query
+    .orderBy(byId(sql.ref('job_devices.chargebox_id')))
+    .limit(limit)
+    .offset(offset)
+    .execute();
   return rows.map((row) => toJobDevice(row, addressOf));
 }
 
