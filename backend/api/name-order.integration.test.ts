@@ -56,10 +56,10 @@ const network = `
 
 let backend: BackendProcess;
 beforeAll(async () => {
-  backend = await startBackend(
-    { SEED_DEVICES: '0' },
-    async (prepared) => void (await queryDatabase(prepared, network)),
-  );
+  backend = await startBackend({ SEED_DEVICES: '0' }, async (prepared) => {
+    await queryDatabase(prepared, network);
+    await queryDatabase(prepared, `update pg_collation set collversion = '1' where collname = 'natural_order'`);
+  });
 });
 afterAll(() => backend?.remove());
 
@@ -161,4 +161,9 @@ test('menus', async () => {
   expect((await get<DeviceFilterOptions>('devices/filter-options')).make).toEqual(named);
   expect(await get<LocationFilterOptions>('locations/filter-options')).toEqual({ operators: named, states: named });
   expect(await get<string[]>('devices/tags')).toEqual(ids);
+});
+
+test('a start with another version of ICU than before has rebuilt the indexes', async () => {
+  const line = await backend.logged(({ msg }) => msg === 'indexes were rebuilt for another version of ICU');
+  expect(line).toMatchObject({ from: '1', indexes: ['devices_in_order', 'job_devices_in_order'] });
 });

@@ -94,6 +94,15 @@ test.each<[string, 'ASC' | 'DESC', string]>([
 });
 
 test.each([
+  ['ASC', 'Albany,Ålborg,cp-2,CP-10,Evanston,Évreux,'],
+  ['DESC', 'Évreux,Evanston,CP-10,cp-2,Ålborg,Albany,'],
+] as const)('names are sorted %s as on the server', (sortOrder, order) => {
+  const named = ['CP-10', '', 'Évreux', 'cp-2', 'Ålborg', 'Evanston', 'Albany'].map((name) => rule(name, { name }));
+  const { content } = arrayPage(named, { ...plainList, sortBy: 'name', sortOrder }, columns);
+  expect(content.map(({ name }) => name).join()).toBe(order);
+});
+
+test.each([
   [0, '1 2', 4],
   [1, '3 4', 4],
   [2, '', 4],
