@@ -24,10 +24,10 @@ test('they become the ones that are kept, with all that names them; what would l
     insert into sites (id, name, operator_name, city) values
       (E'S-1\\u200b', E' Montre\\u0301al  Parking\\u00a0', 'Voltway', E'Montre\\u0301al'),
       (E'S-2\\u200b', 'two', 'Voltway', null), ('S-2', E'\\u3164', 'Voltway', null);
-    insert into locations (id, site_id, name) values (E'L\\u2060-1', E'S-1\\u200b', E'Rue\\u00a0Sherbrooke');
+    insert into locations (id, site_id, name) values (E'L\\u2060-1', E'S-1\\u200b', E'Rue\\u00a0\\nSherbrooke');
     insert into tariffs (id, country_code) values (E'T-1\\ufeff', 'CA');
     insert into devices (id, chargebox_id, password_hash, location_id, site_id, tags) values
-      ('${device(1)}', E'CP-1\\u200b', '', E'L\\u2060-1', E'S-1\\u200b', array[E'E\\u0301TE\\u0301', 'OTHER', 'ÉTÉ']),
+      ('${device(1)}', E'CP-1\\u200b', '', E'L\\u2060-1', E'S-1\\u200b', array[E'E\\u0301TE\\u0301', 'OTHER', 'ÉTÉ', E'\\u200b']),
       ('${device(2)}', E'CP-2\\u200b', '', null, E'S-2\\u200b', '{}'), ('${device(3)}', 'cp-2', '', null, 'S-2', '{}');
     insert into evses (uid, device_id, evse_number, station_id) values (E'US*1\\u200e', '${device(1)}', 1, E'ST\\u00a01 ');
     insert into ports (id, device_id, evse_uid, connector_id, plug_type, power_type, max_electric_power)
@@ -37,6 +37,9 @@ test('they become the ones that are kept, with all that names them; what would l
     insert into saved_views (id, list, owner, name, shared, filters, columns) values
       (gen_random_uuid(), 'DEVICES', 'a@b.c', E'mine\\u200b', false, '{}', '{}'), (gen_random_uuid(), 'DEVICES', 'a@b.c', 'Mine', false, '{}', '{}'),
       (gen_random_uuid(), 'DEVICES', 'a@b.c', E'other\\u200b', false, '{}', '{}');
+    insert into general_settings (key, value, changed_by) values (E'support\\u00a0phone', E' 1\\u200b', 'a@b.c');
+    insert into global_state_keys (key, state, enabled_value, disabled_value, changed_by)
+      values ('Vendor  Mode', 'available', 'a', 'b', 'a@b.c'), ('vendor mode', 'available', 'a', 'b', 'a@b.c');
     insert into alerts (id, name, type, interval_seconds, active, email_recipients, site_ids, severity, updated_by)
       values (gen_random_uuid(), E'Down \\u00a0 now', 'SITE_OFFLINE', 60, true, '{a@b.c}', array['X', E'S-1\\u200b', E'S-2\\u200b'], 'MEDIUM', 'a@b.c')`);
   const links = async () =>
@@ -75,13 +78,22 @@ test('they become the ones that are kept, with all that names them; what would l
   ]);
   expect(await column(`select kind || '|' || text || '|' || kept as text from texts_alike`)).toEqual([
     'devices|CP-2\u200b|CP-2',
+    'global_state_keys|Vendor  Mode|Vendor Mode',
     'saved_views|mine\u200b|mine',
     'sites|S-2\u200b|S-2',
+  ]);
+  expect(await column(`select key || '|' || value as text from general_settings where key like 'support%'`)).toEqual([
+    'support phone| 1\u200b',
   ]);
   expect(await column('select text from location_search')).toEqual([' l1 rue sherbrooke montreal parking ']);
   expect(await column('select location_id as text from location_search')).toEqual(['L-1']);
   expect(await links()).toEqual(before);
   await run('delete from texts_alike');
   await migrateRows();
-  expect(await column('select kind as text from texts_alike')).toEqual(['devices', 'saved_views', 'sites']);
+  expect(await column('select kind as text from texts_alike')).toEqual([
+    'devices',
+    'global_state_keys',
+    'saved_views',
+    'sites',
+  ]);
 });

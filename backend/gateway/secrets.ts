@@ -100,8 +100,9 @@ function endMember(holder: OpenPart | undefined, frame: string, to: number): voi
   const { name, from } = holder;
   holder.name = undefined;
   if (name === 'value') holder.values.push({ from, to, mask: masked });
-  const value: unknown = name === 'key' ? JSON.parse(frame.slice(from, to)) : undefined;
-  if (typeof value === 'string' && isSecretKey(value)) holder.isSecret = true;
+  if (name === 'key' && frame[from] === '"' && isSecretKey(String(JSON.parse(frame.slice(from, to))))) {
+    holder.isSecret = true;
+  }
 }
 
 /** The secret that a command tells a charger; undefined where it tells none. */

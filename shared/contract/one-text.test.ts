@@ -14,7 +14,9 @@ test.each([
   ['U\u0300\u200b\u0301', 'Ù\u0301'],
   // What changes the look of its neighbors stays.
   ['👩‍🔧 ❤️‍🔥 ❤️', '👩‍🔧 ❤️‍🔥 ❤️'],
-  ['🏴󠁧󠁢󠁥󠁮󠁧󠁿', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+  ['1️⃣', '1️⃣'],
+  ['1\ufe0f', '1'],
+  ['🏴\u{e0061}\u{e0062}', '🏴'],
   ['می\u200cخواهم', 'می\u200cخواهم'],
   ['a\u200db\ufe0f', 'ab'],
   // NUL is refused, not left out.

@@ -7,12 +7,12 @@ import { elementTexts } from './json-tokens.ts';
  */
 export function payloadTextOf(frame: string): string {
   const [type, , third, fourth, fifth] = elementTexts(frame) ?? [];
-  switch (type) {
-    case '2':
+  switch (Number(type)) {
+    case 2:
       return fourth ?? '{}';
-    case '3':
+    case 3:
       return third ?? '{}';
-    case '4': {
+    case 4: {
       const parts = { errorCode: third, errorDescription: fourth, errorDetails: fifth ?? '{}' };
       const members = Object.entries(parts).filter(([, text]) => text !== undefined);
       return `{${members.map(([name, text]) => `"${name}":${text}`).join()}}`;

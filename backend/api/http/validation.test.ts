@@ -32,6 +32,14 @@ test.each([
     'body',
     'scheduledTime must be a time such as 2026-11-20T08:00:00.000Z.',
   ],
+  [DeviceForm, { ...record, make: '\u200b' }, 'body', 'make must not be blank.'],
+  // Composing these would take minutes.
+  [
+    DeviceForm,
+    { ...record, make: `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}` },
+    'body',
+    'make must have at most 100 characters.',
+  ],
   [DeviceForm, { ...record, make: 'x'.repeat(101) }, 'body', 'make must have at most 100 characters.'],
   [DeviceForm, { ...record, partyId: 'a-b' }, 'body', 'Party ID must be up to three capital letters or digits.'],
   [DeviceForm, { ...record, make: 5 }, 'body', 'make must be text or null.'],

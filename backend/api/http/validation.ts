@@ -25,9 +25,13 @@ const keptBy: Record<KeptAs, (text: string) => string> = { line: oneLine, text: 
 /** Texts become the ones that are kept before anything else is checked of them. */
 const keepTexts: FuncKeywordDefinition = {
   ...{ keyword: keptMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
-  compile: (as: KeptAs) => (text: string, place) => {
-    if (place) place.parentData[place.parentDataProperty] = keptBy[as](text);
-    return true;
+  compile: (as: KeptAs, schema) => {
+    // One that is far too long is not worth the work: it is refused for its length.
+    const most = 4 * Number(schema.maxLength) + 100;
+    return (text: string, place) => {
+      if (place && text.length <= most) place.parentData[place.parentDataProperty] = keptBy[as](text);
+      return true;
+    };
   },
 };
 

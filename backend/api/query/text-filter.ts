@@ -16,14 +16,14 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
 }
 
 /**
- * Whether a text holds one of these, whatever the case and as it is kept; `%` and `_` mean themselves.
+ * Whether a text holds one of these, as it is given or as texts are kept, whatever the case; `%` and `_` mean themselves.
  *
  * @param name of the parameter
  * @param text in lower case
  * @throws {Refusal} 400 for more alternatives than can be looked for
  */
 export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
-  textContainsAny(text, searchedTexts(name, values).map(oneLine));
+  textContainsAny(text, [...new Set(searchedTexts(name, values).flatMap((value) => [value, oneLine(value)]))]);
 
 /**
  * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.

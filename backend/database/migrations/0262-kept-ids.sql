@@ -23,8 +23,10 @@ begin
       when 'tariffs' then exists (select from tariffs where id = c.kept)
       when 'evses' then exists (select from evses where uid = c.kept)
       else exists (select from devices where lower(chargebox_id) = lower(c.kept) and chargebox_id <> c.id) end
-    or exists (select from changed_ids o where o.kind = c.kind and o.id <> c.id and lower(o.kept) = lower(c.kept));
-  insert into texts_alike (kind, text, kept) select kind, id, kept from changed_ids where is_taken;
+    or exists (select from changed_ids o where o.kind = c.kind and o.id <> c.id
+      and (o.kept = c.kept or kind = 'devices' and lower(o.kept) = lower(c.kept)));
+  insert into texts_alike (kind, text, kept) select kind, id, kept from changed_ids where is_taken
+  on conflict do nothing;
   delete from changed_ids where is_taken;
 
   create temp table links on commit drop as

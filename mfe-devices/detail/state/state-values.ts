@@ -1,4 +1,4 @@
-import { type DeviceState, limits, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import { type DeviceState, limits, oneLine, oneText, type StateFlag, stateFlags } from '@dmp/shared/contract';
 import { atMost } from '@dmp/shared/ui';
 
 /** The fields of a state that a person sets; the last two belong to maintenance mode. */
@@ -29,11 +29,11 @@ export const valuesOf = (state: StateValues): StateValues => {
 
 /** As it would be kept: without maintenance mode there are no words for it, and an empty text is none. */
 export function settled(values: StateValues): StateValues {
-  const words = (text: string | null) => (values.maintenanceMode && text?.trim() ? text : null);
+  const words = (text: string | null) => (values.maintenanceMode && text) || null;
   return {
     ...valuesOf(values),
-    maintenanceModeEnabledMessage: words(values.maintenanceModeEnabledMessage),
-    maintenanceModeEnabledWorkOrderNumber: words(values.maintenanceModeEnabledWorkOrderNumber),
+    maintenanceModeEnabledMessage: words(oneText(values.maintenanceModeEnabledMessage ?? '')),
+    maintenanceModeEnabledWorkOrderNumber: words(oneLine(values.maintenanceModeEnabledWorkOrderNumber ?? '')),
   };
 }
 

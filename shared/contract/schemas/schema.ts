@@ -47,8 +47,8 @@ const kept = (as: KeptAs, options: StringOptions) => Type.String({ ...options, [
 export const keptMark = 'x-kept';
 export type KeptAs = 'line' | 'text';
 
-/** A text that is taken as it comes, but for blanks alone. */
-export const notBlank = String.raw`\S`;
+/** What a text that is taken as it comes must have: a character that shows. */
+export const notBlank = String.raw`[^\s\p{DI}]`;
 
 /** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' });

@@ -31,7 +31,7 @@ export const Signup = Strict({
   firstName: Name,
   lastName: Name,
   email: Type.String({ format: 'email', maxLength: limits.length.email }),
-  phone: Type.Optional(Nullable(Type.String({ maxLength: limits.length.phone }))),
+  phone: Type.Optional(Nullable(Words(limits.length.phone, { minLength: 0 }))),
   password: Type.String({ minLength: limits.passwordMin, maxLength: limits.length.password }),
 });
 export type Signup = Static<typeof Signup>;

@@ -1,7 +1,7 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { useState } from 'react';
-import { joinFilterValues, oneLine, splitFilterValues } from '../../contract/index.ts';
+import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 
 /** What every control is given: its column, the values in force, and where changes go. */
@@ -26,7 +26,7 @@ export function TextControl({ title, filter, values, onChange }: FilterControlPr
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        const parts = target.value.split(',').map(oneLine);
+        const parts = target.value.split(',').map((part) => part.trim());
         onChange({ [name]: joinFilterValues(parts.filter(Boolean)) });
       }}
     />
