@@ -175,4 +175,4 @@ export const exportQuery = `
     heartbeat_rate, pnc_enabled, freevend, power_budget, derated, last_updated,
     floor(extract(epoch from now() - last_charge_at)), leaf_certificate_valid_to, certificate_trigger_date,
     last_renew_trigger_date, certificate_status
-  from devices order by ${byChargeboxId}`.replaceAll('\n', ' ');
+  from devices where retired_at is null order by ${byChargeboxId}`.replaceAll('\n', ' ');
