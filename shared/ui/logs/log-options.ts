@@ -1,4 +1,5 @@
 import {
+  compareNames,
   type LogType,
   logTypeOf,
   logTypes,
@@ -68,7 +69,7 @@ function groupedTypes(): FilterOption[] {
   const groupOf = (type: LogType) => ownProperty(otherGroups, type.split('_', 1)[0] ?? '') ?? 'Other';
   return [
     ...named,
-    ...rest.map((type) => ({ type, group: groupOf(type) })).sort((a, b) => a.group.localeCompare(b.group)),
+    ...rest.map((type) => ({ type, group: groupOf(type) })).sort((a, b) => compareNames(a.group, b.group)),
   ].map(({ type, group }) => ({ value: type, label: type, group }));
 }
 
