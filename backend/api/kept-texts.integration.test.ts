@@ -55,7 +55,7 @@ test.each(made)(
     expect(status).toBeLessThan(300);
     for (const nothing of ['\u200b', '\u3164', '\u2800 \u00a0']) {
       expect(await admin('POST', path, body(nothing))).toMatchObject({
-        ...{ status: 400, body: { error: expect.stringMatching(/^(name|chargeboxId) must not be blank\.$/) } },
+        ...{ status: 400, body: { error: expect.stringMatching(/^(name|chargeboxId) must not be (blank|empty)\.$/) } },
       });
     }
   },

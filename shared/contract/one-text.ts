@@ -3,8 +3,8 @@
  * `one_line` in the database do what {@link oneText} and {@link oneLine} do here; a test compares them.
  */
 
-/** What nobody sees: controls but for NUL, which is refused, and `Default_Ignorable_Code_Point` of Unicode. */
-export const unseen = String.raw`\u0001-\u0008\u000e-\u001f\x7f-\u0084\u0086-\u009f\ufff9-\ufffb\p{DI}`;
+/** Characters that nobody sees, as a part of a class: `Default_Ignorable_Code_Point` of Unicode, and marks of annotations. */
+export const unseen = String.raw`\ufff9-\ufffb\p{DI}`;
 const picture = String.raw`[\u00a9\u00ae\u203c\u2049\u2122\u2139\u2194-\u27bf\u2900-\u2bff\u3030\u303d\u3297\u3299\u{1f000}-\u{1faff}]`;
 /** Letters of scripts from Arabic to Sinhala, which change their shapes beside a joiner or non-joiner. */
 const joined = String.raw`[\u0620-\u0dff]`;

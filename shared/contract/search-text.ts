@@ -12,7 +12,8 @@ const otherLetters: Readonly<Record<string, string>> = {
 };
 const accents = /[\u0300-\u036f]/g;
 /** What separates words, before and after {@link punctuation} is left out. */
-const separators = /[\s\u0085\u2800,;/|()&+]+/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: ICU takes these for blanks
+const separators = /[\s\x1c-\x1f\u0085\u2800,;/|()&+]+/g;
 /**
  * What is left out within words: `US*VLT*E1` is `usvlte1`. So are characters that nobody sees, such as the zero-width
  * spaces that come with texts from chats and spreadsheets.

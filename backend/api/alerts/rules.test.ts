@@ -28,10 +28,6 @@ test.each<[form: object, sentence: string]>([
   [{ ...lowSite, excludeSites: true }, 'excludeSites must be null with LOW_SITE_AVAILABILITY.'],
   [{ ...siteDown, threshold: 50 }, 'threshold must be null with SITE_DOWN.'],
   [{ ...network, threshold: null }, 'threshold is required with LOW_NETWORK_AVAILABILITY.'],
-  ...['\r\nBcc: x@example.com', '\n', '\u2028', '\0'].map(
-    (end) =>
-      [{ ...network, name: `A${end}` }, 'name must be a single line without control characters.'] as [object, string],
-  ),
   [{ ...network, emailRecipients: ['a@example.com\nb'] }, 'emailRecipients must not contain control characters.'],
   [
     { ...network, emailRecipients: ['a@example.com', 'A@example.com'] },

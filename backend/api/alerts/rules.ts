@@ -16,7 +16,6 @@ const notOfOneLine = /[\p{Cc}\u2028\u2029]/u;
  * @throws {Refusal} 400 with a sentence
  */
 export function checkAlert(form: AlertForm) {
-  if (notOfOneLine.test(form.name)) throw badRequest('name must be a single line without control characters.');
   const recipients = form.emailRecipients.map((email) => email.toLowerCase());
   const broken = recipients.find((email) => notOfOneLine.test(email));
   if (broken !== undefined) throw badRequest('emailRecipients must not contain control characters.');

@@ -33,6 +33,12 @@ test.each([
     'scheduledTime must be a time such as 2026-11-20T08:00:00.000Z.',
   ],
   [DeviceForm, { ...record, make: '\u200b' }, 'body', 'make must not be blank.'],
+  [DeviceForm, { ...record, make: '' }, 'body', 'make must not be empty.'],
+  ...['A\r\nBcc: x@example.com', 'A\nB', 'A\u2028B', 'A\0', '\u0007'].map(
+    (make) =>
+      [DeviceForm, { ...record, make }, 'body', 'make must be a single line without control characters.'] as const,
+  ),
+  [DeviceForm, { ...record, partyId: '\u200b' }, 'body', 'partyId must not be empty.'],
   // Composing these would take minutes.
   [
     DeviceForm,

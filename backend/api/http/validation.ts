@@ -1,12 +1,14 @@
 import {
   addedMark,
+  anyLine,
   type KeptAs,
   keptMark,
   networkPatterns,
-  notBlank,
   oneLine,
   oneText,
   ownProperty,
+  shown,
+  shownLine,
 } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
@@ -21,15 +23,23 @@ const options = {
   // It says of a field of an answer where it comes from; a body may be made of the same fields.
   keywords: [addedMark] as string[],
 };
-const keptBy: Record<KeptAs, (text: string) => string> = { line: oneLine, text: oneText };
+const keptBy: Record<KeptAs, (text: string) => string> = {
+  text: oneText,
+  // Lines are not joined: a text that has several is refused.
+  line: (text) => (severalLines.test(oneText(text)) ? oneText(text) : oneLine(text)),
+};
+const severalLines = /[\n\v\f\r\u2028\u2029]/;
 /** Texts become the ones that are kept before anything else is checked of them. */
 const keepTexts: FuncKeywordDefinition = {
   ...{ keyword: keptMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
-  compile: (as: KeptAs, schema) => {
+  compile: (as: KeptAs, { maxLength, pattern }) => {
     // One that is far too long is not worth the work: it is refused for its length.
-    const most = 4 * Number(schema.maxLength) + 100;
+    const most = 4 * Number(maxLength) + 100;
     return (text: string, place) => {
-      if (place && text.length <= most) place.parentData[place.parentDataProperty] = keptBy[as](text);
+      const kept = text.length > most ? text : keptBy[as](text);
+      // One that shows nothing is refused for that, and not for being empty.
+      const isBlank = kept === '' && text !== '' && (pattern === shown || pattern === shownLine);
+      if (place) place.parentData[place.parentDataProperty] = isBlank ? ' ' : kept;
       return true;
     };
   },
@@ -122,7 +132,6 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
     case 'maximum':
       return `${name} must be ${bounds(schema.minimum, schema.maximum)}.`;
     case 'minLength':
-      if (schema[keptMark] !== undefined) return `${name} must not be blank.`;
       return params.limit === 1
         ? `${name} must not be empty.`
         : `${name} must have at least ${params.limit} characters.`;
@@ -139,14 +148,19 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
         ? `${name} must be a time such as 2026-11-20T08:00:00.000Z.`
         : `${name} must be a valid ${params.format}.`;
     case 'pattern':
-      return params.pattern === notBlank
-        ? `${name} must not be blank.`
-        : (patterned(params.pattern) ?? `${name} is not valid.`);
+      return sentenceOfLine(name, params.pattern, data) ?? patterned(params.pattern) ?? `${name} is not valid.`;
     case 'const':
       return `${name} must be ${String(params.allowedValue)}.`;
     default:
       return `${name} is not valid.`;
   }
+}
+
+function sentenceOfLine(name: string, pattern: unknown, text: unknown): string | undefined {
+  if (pattern !== shown && pattern !== shownLine && pattern !== anyLine) return undefined;
+  return oneText(String(text)) === ''
+    ? `${name} must not be blank.`
+    : `${name} must be a single line without control characters.`;
 }
 
 const patterned = (pattern: unknown): string | undefined =>

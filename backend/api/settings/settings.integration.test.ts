@@ -145,7 +145,7 @@ test.each([
   ['Vendor.CentralSystemURL', 'a wrong value could lock every charger out'],
   ['Vendor.AdminPin', 'its value is a secret'],
 ])('%s is no global state key', async (key, reason) => {
-  const error = `${key} cannot carry a state flag, because ${reason}.`;
+  const error = `${key.trim()} cannot carry a state flag, because ${reason}.`;
   const refused = { status: 400, body: { error } };
   expect(await call('admin', 'POST', 'global-state-key', { ...stateKey, key })).toEqual(refused);
   expect(await call('admin', 'PUT', 'global-state-key', { ...stateKey, key, version: 1 })).toEqual(refused);

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { Added, Note, Nullable, Strict, Timestamp, Words } from './schema.ts';
+import { Added, LineNote, Note, Nullable, Strict, Timestamp } from './schema.ts';
 
 const flags = {
   freevend: Type.Boolean({ default: false }),
@@ -8,7 +8,7 @@ const flags = {
   pncEnabled: Type.Boolean({ default: true }),
   maintenanceMode: Type.Boolean({ default: false }),
   maintenanceModeEnabledMessage: Nullable(Note(limits.length.maintenanceMessage)),
-  maintenanceModeEnabledWorkOrderNumber: Nullable(Words(limits.length.workOrderNumber, { minLength: 0 })),
+  maintenanceModeEnabledWorkOrderNumber: Nullable(LineNote(limits.length.workOrderNumber)),
 };
 
 const Version = Type.Integer({ minimum: 0 });

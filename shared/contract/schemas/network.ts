@@ -8,7 +8,7 @@ import { Nullable, OneOf, Strict, Words } from './schema.ts';
 const { length, deviceParts, degrees } = limits;
 
 const Patterned = (name: keyof typeof networkPatterns, maxLength: number) =>
-  Words(maxLength, { pattern: networkPatterns[name].pattern });
+  Words(maxLength, networkPatterns[name].pattern);
 const degreesUpTo = (most: number) => Type.Number({ minimum: -most, maximum: most });
 const Version = Type.Integer({ minimum: 1 });
 const Id = Patterned('id', length.id);

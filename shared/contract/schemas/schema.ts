@@ -31,14 +31,17 @@ export function OneOf<const T extends readonly string[]>(values: T) {
   >;
 }
 
-/** A text of one line that shows something, such as a name: kept as `oneLine` makes it. */
-export const Words = (maxLength: number, more: StringOptions = {}) =>
-  kept('line', { minLength: 1, maxLength, ...more });
+/** A text of one line that shows something, such as a name: kept as `oneLine` makes it. One with several is refused. */
+export const Words = (maxLength: number, pattern: string = shownLine) =>
+  kept('line', { minLength: 1, maxLength, pattern });
+
+/** The same, which may also be empty. */
+export const LineNote = (maxLength: number) => kept('line', { maxLength, pattern: anyLine });
 
 /** A text that may have several lines, and shows something: kept as `oneText` makes it. */
-export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength });
+export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength, pattern: shown });
 
-/** The same, which may also be left empty. */
+/** The same, which may also be empty. */
 export const Note = (maxLength: number) => kept('text', { maxLength });
 
 const kept = (as: KeptAs, options: StringOptions) => Type.String({ ...options, [keptMark]: as });
@@ -47,8 +50,13 @@ const kept = (as: KeptAs, options: StringOptions) => Type.String({ ...options, [
 export const keptMark = 'x-kept';
 export type KeptAs = 'line' | 'text';
 
-/** What a text that is taken as it comes must have: a character that shows. */
-export const notBlank = String.raw`[^\s\p{DI}]`;
+/** What a text must have: a character that shows. Patterns are read without the flag `u`, too. */
+export const shown = String.raw`\S`;
+const line = String.raw`[^\x01-\x1f\x7f-\x9f\u2028\u2029]*$`;
+/** One line, without control characters. */
+export const anyLine = `^${line}`;
+/** The same, with a character that shows. */
+export const shownLine = `^(?=.*${shown})${line}`;
 
 /** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' });

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { permissions } from '../permissions.ts';
-import { Nullable, OneOf, Open, Strict, Words } from './schema.ts';
+import { LineNote, Nullable, OneOf, Open, Strict, Words } from './schema.ts';
 
 /** Body of `POST auth/token`. */
 export const Credentials = Strict({
@@ -31,7 +31,7 @@ export const Signup = Strict({
   firstName: Name,
   lastName: Name,
   email: Type.String({ format: 'email', maxLength: limits.length.email }),
-  phone: Type.Optional(Nullable(Words(limits.length.phone, { minLength: 0 }))),
+  phone: Type.Optional(Nullable(LineNote(limits.length.phone))),
   password: Type.String({ minLength: limits.passwordMin, maxLength: limits.length.password }),
 });
 export type Signup = Static<typeof Signup>;
