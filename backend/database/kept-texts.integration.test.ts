@@ -19,7 +19,7 @@ const migrateRows = async () => {
 };
 const device = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-test('they become the ones that are kept, with all that names them; what would look the same stays and is noted', async () => {
+test('texts become the ones that are kept, with all that names them; what would look the same stays and is noted', async () => {
   await run(`
     insert into sites (id, name, operator_name, city) values
       (E'S-1\\u200b', E' Montre\\u0301al  Parking\\u00a0', 'Voltway', E'Montre\\u0301al'),

@@ -35,7 +35,7 @@ test.each([
 
 const unseen =
   '\u00ad\u034f\u061c\u115f\u180e\u200b\u200c\u200d\u200e\u2060\u3164\ufe0f\ufeff\ufff9\u{e0061}\u{1d173}\u0007';
-test('2,000 odd texts are kept and searched alike in the browser and in the database', async () => {
+test('2,000 generated texts are kept and searched alike in the browser and in the database', async () => {
   const pasted = [
     ...'aZ9-é Åß日e\u0301\u212b\u0958\t\n\u0085\u00a0\u1680\u2007\u2028\u202f\u2800\u3000👩🔧❤️',
     ...unseen,

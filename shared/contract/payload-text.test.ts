@@ -3,13 +3,13 @@ import { elementTexts } from './json-tokens.ts';
 import { payloadTextOf } from './payload-text.ts';
 
 /** What reading and writing JSON would change. */
-const odd = String.raw`{ "n":12.50, "n":1.0, "10":1E3, "2":-0, "long":12345678901234567890, "t":"caf\u00e9 \/ \"q\" [,]" }`;
+const source = String.raw`{ "n":12.50, "n":1.0, "10":1E3, "2":-0, "long":12345678901234567890, "t":"caf\u00e9 \/ \"q\" [,]" }`;
 
 test.each([
-  [`[2,"1","DataTransfer",${odd}]`, odd],
-  [` [ 2 , "1" , "DataTransfer" , ${odd} ] `, odd],
-  [`[3,"1",${odd}]`, odd],
-  [`[3,"1",${odd},7]`, odd],
+  [`[2,"1","DataTransfer",${source}]`, source],
+  [` [ 2 , "1" , "DataTransfer" , ${source} ] `, source],
+  [`[3,"1",${source}]`, source],
+  [`[3,"1",${source},7]`, source],
   ['[2,"1","Heartbeat"]', '{}'],
   ['[2,"1","Heartbeat",null]', 'null'],
   ['[3,"1","text"]', '"text"'],
@@ -29,7 +29,7 @@ test.each([
 
 test('the elements of any array are each as it is written', () => {
   const blanks = fc.string({ unit: fc.constantFrom(' ', '\n', '\t'), maxLength: 2 });
-  const element = fc.oneof(fc.json(), fc.constantFrom('12.50', '-0', '1E3', String.raw`"\u005d\",\/"`, odd));
+  const element = fc.oneof(fc.json(), fc.constantFrom('12.50', '-0', '1E3', String.raw`"\u005d\",\/"`, source));
   fc.assert(
     fc.property(fc.array(element), blanks, (elements, blank) => {
       const written = elements.map((text) => `${blank}${text}${blank}`);

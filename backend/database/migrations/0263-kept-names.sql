@@ -6,60 +6,59 @@ $$;
 create or replace function pg_temp.kept_text(raw text) returns text language sql immutable as $$
   select coalesce(nullif(one_text(raw), ''), raw)
 $$;
--- A row that has only printable ASCII with single blanks within is as it is kept.
-create or replace function pg_temp.is_odd(texts text) returns boolean language sql immutable as $$
-  select texts ~ '[^ -~\u0001]|  |(^|\u0001) | (\u0001|$)'
+-- Printable ASCII with single blanks within is as it is kept: what has nothing else needs no closer comparison.
+create or replace function pg_temp.is_plain(texts text) returns boolean language sql immutable as $$
+  select texts !~ '[^ -~\u0001]|  |(^|\u0001) | (\u0001|$)'
 $$;
-
-update sites set (name, operator_name, address, city, state, postal_code) = row(pg_temp.kept(name), pg_temp.kept(operator_name), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code))
-where pg_temp.is_odd(concat_ws(E'\u0001', name, operator_name, address, city, state, postal_code))
-  and (name, operator_name, address, city, state, postal_code) is distinct from (pg_temp.kept(name), pg_temp.kept(operator_name), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code));
-update locations set (name, operator, address, city, state, postal_code) = row(pg_temp.kept(name), pg_temp.kept(operator), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code))
-where pg_temp.is_odd(concat_ws(E'\u0001', name, operator, address, city, state, postal_code))
-  and (name, operator, address, city, state, postal_code) is distinct from (pg_temp.kept(name), pg_temp.kept(operator), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code));
-update devices set (make, model, serial_number, generation, network_operator, enterprise, location, station_id, address, city, state, postal_code) = row(pg_temp.kept(make), pg_temp.kept(model), pg_temp.kept(serial_number), pg_temp.kept(generation), pg_temp.kept(network_operator), pg_temp.kept(enterprise), pg_temp.kept(location), pg_temp.kept(station_id), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code))
-where pg_temp.is_odd(concat_ws(E'\u0001', make, model, serial_number, generation, network_operator, enterprise, location, station_id, address, city, state, postal_code))
-  and (make, model, serial_number, generation, network_operator, enterprise, location, station_id, address, city, state, postal_code) is distinct from (pg_temp.kept(make), pg_temp.kept(model), pg_temp.kept(serial_number), pg_temp.kept(generation), pg_temp.kept(network_operator), pg_temp.kept(enterprise), pg_temp.kept(location), pg_temp.kept(station_id), pg_temp.kept(address), pg_temp.kept(city), pg_temp.kept(state), pg_temp.kept(postal_code));
 create or replace function pg_temp.kept_tags(raw text[]) returns text[] language sql immutable as $$
   select array(
     select tag from (
       select one_line(upper(tag collate "und-x-icu")) as tag, min(place) as place
       from unnest(raw) with ordinality t (tag, place) group by 1) kept where tag <> '' order by place)
 $$;
+
+do $$
+declare
+  part record;
+begin
+  for part in
+    select name, string_agg(quote_ident(c), ', ') as columns, string_agg(format('pg_temp.kept(%I)', c), ', ') as kept
+    from (values
+      ('sites', '{name,operator_name,address,city,state,postal_code}'::text[]),
+      ('locations', '{name,operator,address,city,state,postal_code}'),
+      ('devices', '{make,model,serial_number,generation,network_operator,enterprise,location,station_id,address,city,state,postal_code}'),
+      ('evses', '{station_id}'), ('charging_groups', '{name}'), ('alerts', '{name}'), ('users', '{first_name,last_name}')
+    ) tables (name, columns), unnest(columns) c group by name
+  loop
+    execute format($update$
+      update %1$I set (%2$s) = row(%3$s)
+      where not pg_temp.is_plain(concat_ws(E'\u0001', %2$s)) and (%2$s) is distinct from (%3$s)
+    $update$, part.name, part.columns, part.kept);
+  end loop;
+end $$;
 update devices set tags = pg_temp.kept_tags(tags) where tags <> '{}' and tags <> pg_temp.kept_tags(tags);
-update evses set station_id = pg_temp.kept(station_id)
-where pg_temp.is_odd(station_id) and station_id <> pg_temp.kept(station_id);
-update charging_groups set name = pg_temp.kept(name), description = pg_temp.kept_text(description)
-where name <> pg_temp.kept(name) or description <> pg_temp.kept_text(description);
-update alerts set name = pg_temp.kept(name), description = pg_temp.kept_text(description)
-where name <> pg_temp.kept(name) or description <> pg_temp.kept_text(description);
-update users set first_name = pg_temp.kept(first_name), last_name = pg_temp.kept(last_name)
-where (first_name, last_name) is distinct from (pg_temp.kept(first_name), pg_temp.kept(last_name));
+update charging_groups set description = pg_temp.kept_text(description) where description <> pg_temp.kept_text(description);
+update alerts set description = pg_temp.kept_text(description) where description <> pg_temp.kept_text(description);
 update global_configuration_keys set description = pg_temp.kept_text(description)
 where description <> pg_temp.kept_text(description);
 
 -- Keys of settings are compared in lower case.
-with changed as (select key, pg_temp.kept(key) as kept from general_settings where key <> pg_temp.kept(key)),
-noted as (
-  insert into texts_alike (kind, text, kept) select 'general_settings', key, kept from changed c
-  where exists (select from general_settings o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept))
-  on conflict do nothing)
-update general_settings t set key = c.kept from changed c
-where c.key = t.key and not exists (select from general_settings o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept));
-with changed as (select key, pg_temp.kept(key) as kept from global_state_keys where key <> pg_temp.kept(key)),
-noted as (
-  insert into texts_alike (kind, text, kept) select 'global_state_keys', key, kept from changed c
-  where exists (select from global_state_keys o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept))
-  on conflict do nothing)
-update global_state_keys t set key = c.kept from changed c
-where c.key = t.key and not exists (select from global_state_keys o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept));
-with changed as (select key, pg_temp.kept(key) as kept from global_configuration_keys where key <> pg_temp.kept(key)),
-noted as (
-  insert into texts_alike (kind, text, kept) select 'global_configuration_keys', key, kept from changed c
-  where exists (select from global_configuration_keys o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept))
-  on conflict do nothing)
-update global_configuration_keys t set key = c.kept from changed c
-where c.key = t.key and not exists (select from global_configuration_keys o where o.key <> c.key and lower(pg_temp.kept(o.key)) = lower(c.kept));
+do $$
+declare
+  settings text;
+begin
+  foreach settings in array '{general_settings,global_state_keys,global_configuration_keys}'::text[] loop
+    execute format($update$
+      with changed as (
+        select key, kept, exists (
+            select from %1$I o where o.key <> s.key and lower(pg_temp.kept(o.key)) = lower(kept)) as is_taken
+        from %1$I s, pg_temp.kept(key) kept where key <> kept),
+      noted as (
+        insert into texts_alike (kind, text, kept) select %1$L, key, kept from changed where is_taken on conflict do nothing)
+      update %1$I s set key = c.kept from changed c where c.key = s.key and not c.is_taken
+    $update$, settings);
+  end loop;
+end $$;
 
 -- Of a person's views of one list no two have the same name.
 with changed as (
