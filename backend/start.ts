@@ -5,7 +5,8 @@ import { api } from './api/index.ts';
 import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
-import { type Database, type DatabaseOptions, openDatabase } from './database/index.ts';
+import { reindexChanged } from './database/collation-version.ts';
+import { type Database, openDatabase } from './database/index.ts';
 import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
@@ -67,9 +68,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
   const logs = openLogStore(config);
   opened(() => logs.close());
-  const onReindexed: DatabaseOptions['onReindexed'] = (change) =>
-    log.info(change, 'indexes were rebuilt for another version of ICU');
-  const open = () => openDatabase({ ...config, onLost: onFatal, onReindexed });
+  const open = () => openDatabase({ ...config, onLost: onFatal });
   let database = await open();
   opened(() => database.close());
   if (config.demo) {
@@ -82,6 +81,11 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   }
   const { kysely, calls, chargers } = database;
   await warnOfTextsAlike(database.upkeep, log);
+  // Not waited for: it may take as long as a backup does.
+  reindexChanged(database.upkeep).then(
+    (change) => change && log.info(change, 'indexes were rebuilt for another version of ICU'),
+    (error: unknown) => log.error({ err: error }, 'indexes could not be rebuilt for another version of ICU'),
+  );
   if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
   opened(startMaintenance(database, config, log));
 

@@ -91,6 +91,9 @@ test('a search and a filter find it in every form', async () => {
     expect([text, await total(`devices?search=${asked}`)]).toEqual([text, 1]);
     expect([text, await total(`devices?chargeboxId=${asked}`)]).toEqual([text, 1]);
   }
+  for (const nothing of ['\u200b', ' ', '\u00a0']) {
+    expect(await total(`devices?chargeboxId=${encodeURIComponent(nothing)}`)).toBe(0);
+  }
   expect(await total(`locations/overviews?search=${encodeURIComponent('zone\u2009été')}`)).toBe(1);
 });
 

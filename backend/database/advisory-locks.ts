@@ -17,5 +17,6 @@ export const advisoryLocks = {
   jobCancellations: 7_405_007,
   uptime: 7_405_008,
   silentChargers: 7_405_009,
+  reindex: 7_405_010,
   networkImports: 7_405_175,
 } as const;

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { inTurn } from './migrate.ts';
+import { advisoryLocks } from './advisory-locks.ts';
 import type { Tables } from './tables.ts';
 
 /** Another version of ICU's rules than the one by which indexes were made, and those that were rebuilt. */
@@ -12,23 +12,32 @@ export interface CollationChange {
 /**
  * Rebuilds the indexes in `natural_order` if the database has another version of ICU than when they were made: it may
  * sort in another order, and PostgreSQL only warns of that, though rows are no longer found. Others read and write
- * meanwhile.
+ * meanwhile, and start: it waits for every transaction that is under way, such as that of a backup.
  *
+ * @returns what changed; undefined if nothing did, or another process is at it
  * @see https://www.postgresql.org/docs/current/sql-altercollation.html
  */
 export async function reindexChanged(kysely: Kysely<Tables>): Promise<CollationChange | undefined> {
   if (!(await versionsOf(kysely))) return undefined;
-  return inTurn(kysely, async (db) => {
-    // Unless another process has done it meanwhile.
-    const versions = await versionsOf(db);
-    if (!versions) return undefined;
-    const indexes: string[] = [];
-    for (const { name, isLeft } of await indexesOf(db)) {
-      await sql.raw(`${isLeft ? 'drop' : 'reindex'} index concurrently ${name}`).execute(db);
-      if (!isLeft) indexes.push(name);
+  return kysely.connection().execute(async (db) => {
+    const { rows } = await sql<{
+      ours: boolean;
+    }>`select pg_try_advisory_lock(${advisoryLocks.reindex}) as ours`.execute(db);
+    if (!rows[0]?.ours) return undefined;
+    try {
+      // Unless another process has done it meanwhile.
+      const versions = await versionsOf(db);
+      if (!versions) return undefined;
+      const indexes: string[] = [];
+      for (const { name, isLeftover } of await indexesOf(db)) {
+        await sql.raw(`${isLeftover ? 'drop' : 'reindex'} index concurrently ${name}`).execute(db);
+        if (!isLeftover) indexes.push(name);
+      }
+      await sql`alter collation natural_order refresh version`.execute(db);
+      return { ...versions, indexes };
+    } finally {
+      await sql`select pg_advisory_unlock(${advisoryLocks.reindex})`.execute(db);
     }
-    await sql`alter collation natural_order refresh version`.execute(db);
-    return { ...versions, indexes };
   });
 }
 
@@ -41,9 +50,9 @@ async function versionsOf(db: Kysely<Tables>): Promise<Omit<CollationChange, 'in
 }
 
 /** The indexes in this order; one that an interrupted rebuild left behind is of no use. */
-async function indexesOf(db: Kysely<Tables>): Promise<{ name: string; isLeft: boolean }[]> {
-  const { rows } = await sql<{ name: string; isLeft: boolean }>`
-    select i.indexrelid::regclass::text as name, not i.indisvalid and c.relname ~ '_cc(new|old)[0-9]*$' as "isLeft"
+async function indexesOf(db: Kysely<Tables>): Promise<{ name: string; isLeftover: boolean }[]> {
+  const { rows } = await sql<{ name: string; isLeftover: boolean }>`
+    select i.indexrelid::regclass::text as name, not i.indisvalid and c.relname ~ '_cc(new|old)[0-9]*$' as "isLeftover"
     from pg_index i join pg_class c on c.oid = i.indexrelid
     where to_regcollation('natural_order')::oid = any(i.indcollation)
     order by c.relname`.execute(db);

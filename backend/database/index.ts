@@ -2,7 +2,6 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { type CollationChange, reindexChanged } from './collation-version.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -71,8 +70,6 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Called when the database is lost for good while in use; the process should end. */
   onLost?: (error: Error) => void;
-  /** Called when indexes were rebuilt since another version of ICU may sort in another order. */
-  onReindexed?: (change: CollationChange) => void;
 }
 
 /** Timeouts of each pool, by what it is used for. */
@@ -125,8 +122,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
   try {
     await migrate(upkeep, migrations);
-    const change = await reindexChanged(upkeep);
-    if (change) options.onReindexed?.(change);
     await ensureComingLogPartitions(upkeep);
   } catch (error) {
     await close();

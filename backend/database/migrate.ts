@@ -28,29 +28,19 @@ const turnMs = 100;
  * @throws when a later release has taken away what this one uses
  */
 export async function migrate(kysely: Kysely<Tables>, known: readonly Migration[]): Promise<void> {
-  await inTurn(kysely, async (db) => {
-    await sql`create table if not exists migrations (
-      name text primary key,
-      applied_at timestamptz not null default now()
-    )`.execute(db);
-    await sql`alter table migrations add column if not exists requires text`.execute(db);
-    const applied = await db.selectFrom('migrations').select(['name', 'requires']).execute();
-    const obstacle = tooNew(applied, known);
-    if (obstacle) throw new Error(obstacle);
-    const names = new Set(applied.map(({ name }) => name));
-    for (const migration of known) if (!names.has(migration.name)) await apply(db, migration);
-  });
-}
-
-/** Changes the schema on one connection, which no other process does meanwhile. */
-export async function inTurn<Result>(
-  kysely: Kysely<Tables>,
-  act: (db: Kysely<Tables>) => Promise<Result>,
-): Promise<Result> {
-  return kysely.connection().execute(async (db) => {
+  await kysely.connection().execute(async (db) => {
     while (!(await isOurTurn(db))) await pause(turnMs);
     try {
-      return await act(db);
+      await sql`create table if not exists migrations (
+        name text primary key,
+        applied_at timestamptz not null default now()
+      )`.execute(db);
+      await sql`alter table migrations add column if not exists requires text`.execute(db);
+      const applied = await db.selectFrom('migrations').select(['name', 'requires']).execute();
+      const obstacle = tooNew(applied, known);
+      if (obstacle) throw new Error(obstacle);
+      const names = new Set(applied.map(({ name }) => name));
+      for (const migration of known) if (!names.has(migration.name)) await apply(db, migration);
     } finally {
       await sql`select pg_advisory_unlock(${advisoryLocks.migrations})`.execute(db);
     }

@@ -105,7 +105,7 @@ export class Knocks {
     if (reason !== 'MALFORMED' && !isSame) this.#security.note(event, { who: chargeboxId, address, what: reason });
     const row: KnockRow = {
       ...rest,
-      chargeboxId: oneLine(shortText(chargeboxId, limits.knocks.chargeboxId)),
+      chargeboxId: oneLine(shortText(visibleText(chargeboxId), limits.knocks.chargeboxId)),
       subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
         .split(',')
         .filter(Boolean),

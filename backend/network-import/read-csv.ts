@@ -61,7 +61,7 @@ export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
       line += 1;
       // A spreadsheet counts empty rows, and may save them as commas alone.
       if (line === 1 && isGiven) continue;
-      if (record.every((cell) => cell.trim() === '')) {
+      if (record.every((cell) => oneLine(cell) === '')) {
         empty += 1;
         if (last) yield last.read;
         last = undefined;
@@ -139,7 +139,7 @@ function lineOf(
     return [[name, hasCommas && numbers.has(name) ? withPoint(cell) : cell]];
   });
   const texts = Object.fromEntries(cells);
-  const unnamed = record.findIndex((cell, index) => !names[index] && cell.trim() !== '');
+  const unnamed = record.findIndex((cell, index) => !names[index] && oneLine(cell) !== '');
   if (unnamed < 0) return { line, texts };
   const fault =
     unnamed < names.length

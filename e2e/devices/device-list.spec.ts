@@ -259,7 +259,7 @@ test('a vendor sees own devices alone, and their values in the filters', { tag: 
   await counted(page, own.totalElements);
   expect(own.totalElements).toBeLessThan(await total(page, ''));
   const { form } = await filter(page, 'Make');
-  const makes = [...new Set(own.content.map(({ make }) => make))].toSorted();
+  const makes = [...new Set(own.content.map(({ make }) => make))].toSorted(new Intl.Collator('en').compare);
   await expect(form.getByRole('checkbox')).toHaveCount(makes.length);
   await expect(form.getByRole('group', { name: 'Make' })).toHaveText(makes.join(''));
 });

@@ -38,6 +38,10 @@ test('of nothing there is no share, and no status', () => {
   expect(statusRows(emptyOverview, true, {})).toEqual([]);
 });
 
+test('tags are in the order of names, numbers among them', () => {
+  expect(tagRows({ 10: 1, 2: 1, '#A': 1, '9A': 1 }).map(({ label }) => label)).toEqual(['#A', '2', '9A', '10']);
+});
+
 test('a tag leads to its devices without the virtual ones, whatever is in its name', () => {
   expect(tagRows({ 'A, B&C': 2 }).map(brief)).toEqual([
     ['A, B&C', 2, undefined, 2, '/devices?tags=A%5C%2C+B%26C&virtual=false'],

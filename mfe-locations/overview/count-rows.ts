@@ -1,4 +1,5 @@
 import {
+  inNameOrder,
   type Overview,
   type OverviewSelection,
   operationalStatuses,
@@ -77,11 +78,12 @@ export function statusRows({ devices, ...overview }: Overview, connected: boolea
 
 /** The table of tags; a device may have several, so that they add up to no whole. */
 export function tagRows(tags: StatusOverview['tagsOverview']): CountRow[] {
-  return Object.entries(tags).map(([tag, count]) => ({
+  // An object has names that are numbers first.
+  return inNameOrder(Object.keys(tags)).map((tag) => ({
     label: tag,
-    count,
+    count: tags[tag] ?? 0,
     share: undefined,
-    devices: count,
+    devices: tags[tag] ?? 0,
     href: hrefOf({ tag }),
     tone: 'grey',
   }));

@@ -5,7 +5,7 @@
  */
 let collator: Intl.Collator | undefined;
 
-/** Compares names; empty ones come last in either direction. Names that differ in case alone are equal. */
+/** Compares names; empty ones come last in either direction. Names are equal that differ in case or in leading zeros alone. */
 export function compareNames(one: string, other: string, isDescending = false): number {
   if (one === '' || other === '') return Number(one === '') - Number(other === '');
   // Made at the first use: bundlers keep what is made at the top of a module, used or not.
@@ -14,6 +14,6 @@ export function compareNames(one: string, other: string, isDescending = false): 
   return isDescending ? -order : order;
 }
 
-/** Each name once; those that differ in case alone in a fixed order. */
+/** Each name once; equal ones in a fixed order. */
 export const inNameOrder = (names: Iterable<string>): string[] =>
   [...new Set(names)].sort().sort((one, other) => compareNames(one, other));

@@ -1,14 +1,14 @@
 import {
   addedMark,
-  anyLine,
+  emptyLinePattern,
   type KeptAs,
   keptMark,
+  linePattern,
   networkPatterns,
   oneLine,
   oneText,
   ownProperty,
-  shown,
-  shownLine,
+  textPattern,
 } from '@dmp/shared/contract';
 import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
@@ -38,7 +38,7 @@ const keepTexts: FuncKeywordDefinition = {
     return (text: string, place) => {
       const kept = text.length > most ? text : keptBy[as](text);
       // One that shows nothing is refused for that, and not for being empty.
-      const isBlank = kept === '' && text !== '' && (pattern === shown || pattern === shownLine);
+      const isBlank = kept === '' && text !== '' && (pattern === textPattern || pattern === linePattern);
       if (place) place.parentData[place.parentDataProperty] = isBlank ? ' ' : kept;
       return true;
     };
@@ -157,7 +157,7 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
 }
 
 function sentenceOfLine(name: string, pattern: unknown, text: unknown): string | undefined {
-  if (pattern !== shown && pattern !== shownLine && pattern !== anyLine) return undefined;
+  if (pattern !== textPattern && pattern !== linePattern && pattern !== emptyLinePattern) return undefined;
   return oneText(String(text)) === ''
     ? `${name} must not be blank.`
     : `${name} must be a single line without control characters.`;

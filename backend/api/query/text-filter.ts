@@ -23,7 +23,7 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
  * @throws {Refusal} 400 for more alternatives than can be looked for
  */
 export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
-  textContainsAny(text, [...new Set(searchedTexts(name, values).flatMap((value) => [value, oneLine(value)]))]);
+  textContainsAny(text, [...new Set(searchedTexts(name, values).flatMap((value) => [value, oneLine(value) || value]))]);
 
 /**
  * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.

@@ -1,10 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { configurationOutcomes } from '../configuration.ts';
 import { limits } from '../limits.ts';
-import { Added, Nullable, OneOf, Strict, shown, Timestamp } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, textPattern } from './schema.ts';
 
 /** As the charger writes it, whatever that is. */
-const ChangeKey = Type.String({ minLength: 1, maxLength: limits.length.configurationKey, pattern: shown });
+const ChangeKey = Type.String({ minLength: 1, maxLength: limits.length.configurationKey, pattern: textPattern });
 const ChangeValue = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** One configuration key of a charger. */

@@ -32,14 +32,14 @@ export function OneOf<const T extends readonly string[]>(values: T) {
 }
 
 /** A text of one line that shows something, such as a name: kept as `oneLine` makes it. One with several is refused. */
-export const Words = (maxLength: number, pattern: string = shownLine) =>
+export const Words = (maxLength: number, pattern: string = linePattern) =>
   kept('line', { minLength: 1, maxLength, pattern });
 
 /** The same, which may also be empty. */
-export const LineNote = (maxLength: number) => kept('line', { maxLength, pattern: anyLine });
+export const LineNote = (maxLength: number) => kept('line', { maxLength, pattern: emptyLinePattern });
 
 /** A text that may have several lines, and shows something: kept as `oneText` makes it. */
-export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength, pattern: shown });
+export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength, pattern: textPattern });
 
 /** The same, which may also be empty. */
 export const Note = (maxLength: number) => kept('text', { maxLength });
@@ -51,12 +51,12 @@ export const keptMark = 'x-kept';
 export type KeptAs = 'line' | 'text';
 
 /** What a text must have: a character that shows. Patterns are read without the flag `u`, too. */
-export const shown = String.raw`\S`;
+export const textPattern = String.raw`\S`;
 const line = String.raw`[^\x01-\x1f\x7f-\x9f\u2028\u2029]*$`;
 /** One line, without control characters. */
-export const anyLine = `^${line}`;
+export const emptyLinePattern = `^${line}`;
 /** The same, with a character that shows. */
-export const shownLine = `^(?=.*${shown})${line}`;
+export const linePattern = `^(?=.*${textPattern})${line}`;
 
 /** A moment: ISO 8601 in UTC, such as `2026-11-20T08:00:00.000Z`. */
 export const Timestamp = Type.String({ format: 'date-time' });

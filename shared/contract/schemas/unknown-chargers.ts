@@ -6,7 +6,9 @@ import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** A charger that was refused, for one reason. */
 export const UnknownCharger = Strict({
-  chargeboxId: Type.String({ description: 'As the charger sent it; a long one is cut' }),
+  chargeboxId: Type.String({
+    description: 'What the charger sent, in the form in which IDs are kept; a long one is cut',
+  }),
   reason: OneOf(knockReasons),
   firstAt: Timestamp,
   lastAt: Timestamp,

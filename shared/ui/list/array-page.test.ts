@@ -63,6 +63,7 @@ test.each<[Record<string, string>, string]>([
   [{ search: 'nowhere' }, ''],
   [{ name: 'bet,gam' }, '1 4'],
   [{ name: 'b\u200bet,\u00a0gam' }, '1 4'],
+  [{ name: '\u200b' }, ''],
   [{ search: 'AL\u2060PHA\u200b' }, '2 3'],
   [{ severity: 'HIGH,CRITICAL' }, '1 3'],
   [{ severity: 'HI' }, ''],

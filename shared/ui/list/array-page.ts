@@ -33,7 +33,7 @@ export function arrayPage<Row>(
   };
 }
 
-const alike = (text: string): string => oneLine(text).toLowerCase();
+const normalized = (text: string): string => oneLine(text).toLowerCase();
 const texts = (value: ColumnValue): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? value : [];
 
@@ -47,8 +47,8 @@ function meets(value: ColumnValue, { kind, parameters }: Omit<NamedFilter, 'titl
   if (!first && !second) return true;
   switch (kind) {
     case 'text': {
-      const wanted = splitFilterValues(first ?? '').map(alike);
-      return texts(value).some((text) => wanted.some((part) => alike(text).includes(part)));
+      const wanted = splitFilterValues(first ?? '').map((part) => normalized(part) || part);
+      return texts(value).some((text) => wanted.some((part) => normalized(text).includes(part)));
     }
     case 'list': {
       const wanted = splitFilterValues(first ?? '');

@@ -3,7 +3,7 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureParts } from '../../api/index.ts';
-import { limits, type SavedViewForm } from '../../contract/index.ts';
+import { limits, oneLine, type SavedViewForm } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { LabelledField } from '../form/labelled-field.tsx';
 import { useBusy } from '../use-busy.ts';
@@ -33,7 +33,7 @@ export function SaveViewForm({ initial, save, label, onSaved, onCancel, children
   const [busy, submit] = useBusy(async () => {
     setFault(undefined);
     try {
-      await save({ name: name.trim(), shared });
+      await save({ name: oneLine(name), shared });
     } catch (cause) {
       const { text, detail } = failureParts(cause);
       notify.error({ title: 'Could not save view', text });
@@ -44,7 +44,7 @@ export function SaveViewForm({ initial, save, label, onSaved, onCancel, children
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() === '') setFault('A view needs a name.');
+    if (oneLine(name) === '') setFault('A view needs a name.');
     else submit();
   };
   return (

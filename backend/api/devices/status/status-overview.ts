@@ -71,7 +71,7 @@ function tagCounts(counts: readonly TagCount[]): Record<string, number> {
   for (const { tags, chargers } of counts) {
     for (const tag of tags) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
   }
-  return Object.fromEntries(inNameOrder(byTag.keys()).map((tag) => [tag, byTag.get(tag) ?? 0]));
+  return Object.fromEntries(byTag);
 }
 
 /** Columns of `GET devices/status/export`. */
@@ -93,6 +93,6 @@ export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview
   return [
     ...overview('Overview', mainOverview),
     ...Object.entries(manufacturerOverviews ?? {}).flatMap(([name, counts]) => overview(name, counts)),
-    ...table('Tags', 'Tags', tagsOverview),
+    ...inNameOrder(Object.keys(tagsOverview)).map((tag) => ['Tags', 'Tags', tag, tagsOverview[tag]]),
   ];
 }

@@ -12,6 +12,7 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findByChargeboxId } from '../../../access/find-device.ts';
 import type { Tables } from '../../../database/index.ts';
+import { byId } from '../../../database/name-order.ts';
 import { closedWithin, excludedOf, lengthWithin, locationCalendar } from '../../../uptime/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { minutesOf } from './counted.ts';
@@ -48,7 +49,7 @@ export const listOutages =
             n.category, n.nevi_exempt, n.created_by, n.created_at, n.interval_start
           from (
             select * from uptime_outages where device_id = ${device.id}::uuid
-            order by started_at desc, evse_uid limit ${size} offset ${page * size}
+            order by started_at desc, ${byId(sql.ref('evse_uid'))} limit ${size} offset ${page * size}
           ) o
             join devices d on d.id = o.device_id left join locations l on l.id = d.location_id
             left join lateral (
@@ -57,7 +58,7 @@ export const listOutages =
                 and n.interval_start >= coalesce(o.run_started_at, o.started_at) and (o.ended_at is null or n.interval_start < o.ended_at)
               order by n.nevi_exempt desc, n.interval_start limit 1
             ) n on true
-          order by o.started_at desc, o.evse_uid`.execute(kysely);
+          order by o.started_at desc, ${byId(sql.ref('o.evse_uid'))}`.execute(kysely);
         const now = new Date();
         return { content: rows.map((row) => toOutage(row, now)), number: page, size, totalElements: total };
       },

@@ -1,6 +1,5 @@
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import { byId } from '../../../database/name-order.ts';
 import { type Report, reportPorts } from './report.ts';
 
 /** A charging port that a report tells of, which is an EVSE. */
@@ -19,13 +18,16 @@ export interface ReportPort {
   isRetired: boolean;
 }
 
-/** The ports of a report, in the order of its files: by station, each by its ID. */
+/**
+ * The ports of a report, in the order of its files: by station, each by its ID, byte by byte, so that a file of the same
+ * data is the same whatever the version of ICU.
+ */
 export async function readReportPorts(kysely: Kysely<Tables>, report: Report): Promise<ReportPort[]> {
   const { rows } = await sql<ReportPort>`
     select uid, device_id as "deviceId", chargebox_id as "chargeboxId", location_id as "locationId",
       network_operator as "networkOperator", time_zone as "timeZone", began_at as "beganAt", begins, ends, is_retired as "isRetired"
     from (${reportPorts(report)}) p where began_at is not null
-    order by ${byId(sql`nullif(location_id, '')`)}, ${byId(sql.ref('uid'))}`.execute(kysely);
+    order by coalesce(location_id, '') collate "C", uid collate "C"`.execute(kysely);
   return rows;
 }
 
