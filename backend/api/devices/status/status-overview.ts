@@ -71,7 +71,7 @@ function tagCounts(counts: readonly TagCount[]): Record<string, number> {
   for (const { tags, chargers } of counts) {
     for (const tag of tags) byTag.set(tag, (byTag.get(tag) ?? 0) + chargers);
   }
-  return Object.fromEntries(byTag);
+  return Object.fromEntries(inNameOrder(byTag.keys()).map((tag) => [tag, byTag.get(tag) ?? 0]));
 }
 
 /** Columns of `GET devices/status/export`. */
