@@ -1,5 +1,7 @@
+import type { UnknownChargerPage } from '@dmp/shared/contract';
 import type { BackendProcess, SeededCharger } from '../../backend/testing/backend-process.ts';
 import { basic, connectCharger, type RawCharger, upgradeRequest } from '../../backend/testing/raw-charger.ts';
+import { until } from '../../backend/testing/until.ts';
 
 /** What else a charger says of itself than what the record has. */
 export interface Claimed {
@@ -11,6 +13,7 @@ export interface Claimed {
 /** Connections of the chargers of the seed, each from any address. The backend trusts one proxy. */
 export class SeededVisits {
   readonly #backend: () => BackendProcess;
+  #markers = 0;
 
   constructor(backend: () => BackendProcess) {
     this.#backend = backend;
@@ -37,5 +40,16 @@ export class SeededVisits {
       Authorization: basic(claimed.user ?? chargeboxId, claimed.password ?? password),
     });
     return { status, seconds: Number(/retry-after: (\d+)/i.exec(headers)?.[1]) };
+  }
+
+  /** Resolves once all is written that the gateway has noted of refused chargers so far: what it notes last is there. */
+  async allNoted(): Promise<void> {
+    this.#markers += 1;
+    const marker = `MARKER-${this.#markers}`;
+    await upgradeRequest(this.#backend().url, `/ocpp/${marker}`, { 'Sec-WebSocket-Protocol': 'ocpp1.6' });
+    await until(async () => {
+      const { body } = await this.#backend().call('viewer', 'GET', `unknown-chargers?search=${marker}`);
+      return (body as UnknownChargerPage).totalElements === 1;
+    });
   }
 }
