@@ -1,6 +1,7 @@
 // One text comes in in many forms: by the API, in a file, with a charger's connection, and in a search.
 import type { Device, DevicePage, LocationPage, NetworkImport } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
+import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
 
@@ -86,11 +87,23 @@ test('what looks the same as another one is refused', async () => {
 
 test('a search and a filter find it in every form', async () => {
   const total = async (path: string) => ((await admin('GET', path)).body as DevicePage | LocationPage).totalElements;
+  const connection = await connectCharger({ url: backend.url, chargeboxId: 'É-7', password });
+  await connection.call('Heartbeat', {});
+  await connection.close();
+  const logs = 2;
+  await until(async () => (await total('logs/ocpp?resources=%C3%89-7')) === logs);
   for (const text of ['É-7', 'E\u0301-7', 'É-7\u200b', '\u200eÉ-7', 'É\u2060-7', '\u00a0É-7\u2003']) {
     const asked = encodeURIComponent(text);
     expect([text, await total(`devices?search=${asked}`)]).toEqual([text, 1]);
     expect([text, await total(`devices?chargeboxId=${asked}`)]).toEqual([text, 1]);
+    expect([text, await total(`logs/ocpp?resources=${asked}`)]).toEqual([text, logs]);
   }
+  for (const make of ['Énergie Plus', 'E\u0301nergie\u00a0Plus', 'Énergie Plus\u200b']) {
+    expect([make, await total(`devices?make=${encodeURIComponent(make)}`)]).toEqual([make, 1]);
+  }
+  expect(await total('charging-groups?tariffId=US-NIGHT%E2%80%8B')).toBe(
+    await total('charging-groups?tariffId=US-NIGHT'),
+  );
   for (const nothing of ['\u200b', ' ', '\u00a0']) {
     expect(await total(`devices?chargeboxId=${encodeURIComponent(nothing)}`)).toBe(0);
   }
@@ -125,4 +138,63 @@ test('a file says the same in every form', async () => {
       evses: [expect.objectContaining({ evseUid: 'F-1*1' }), expect.objectContaining({ evseUid: 'F-1*2' })],
     }),
   ]);
+});
+
+test('what was kept before, and looks like another one, is changed and removed by itself', async () => {
+  await queryDatabase(
+    backend,
+    `with k as (insert into global_state_keys (key, state, enabled_value, disabled_value, changed_by)
+        values (E'Lamp\\u200bOn', 'available', '1', '0', 'a@b.c'), ('LampOn', 'available', '1', '0', 'a@b.c')),
+      c as (insert into global_configuration_keys (key, changed_by) values (E'Lamp\\u200b', 'a@b.c'), ('Lamp', 'a@b.c'))
+    insert into general_settings (key, value, changed_by) values (E'sup\\u200bport', '1', 'a@b.c'), ('support', '2', 'a@b.c')`,
+  );
+  const key = 'Lamp\u200bOn';
+  const changed = { key, state: 'available', enabledValue: 'on', disabledValue: 'off', version: 1 };
+  expect(await admin('PUT', 'global-state-key', changed)).toMatchObject({ status: 200, body: { key } });
+  expect(await admin('DELETE', 'global-state-key', [key])).toMatchObject({ status: 204 });
+  expect((await admin('GET', 'global-state-key')).body).toContainEqual(
+    expect.objectContaining({ key: 'LampOn', enabledValue: '1', version: 1 }),
+  );
+  expect(await admin('DELETE', 'global-configuration-key', ['Lamp\u200b'])).toMatchObject({ status: 204 });
+  expect((await admin('GET', 'global-configuration-key')).body).toContainEqual(
+    expect.objectContaining({ key: 'Lamp', version: 1 }),
+  );
+  const settings = await admin('PUT', 'general-settings', [
+    { key: 'sup\u200bport', value: '3', version: 1 },
+    { key: '\u00a0new\u200b', value: '4', version: 0 },
+  ]);
+  expect((settings.body as { key: string; value: string }[]).map(({ key, value }) => [key, value])).toEqual(
+    expect.arrayContaining([
+      ['sup\u200bport', '3'],
+      ['support', '2'],
+      ['new', '4'],
+    ]),
+  );
+  expect(await admin('PUT', 'general-settings', [{ key: '\u200b', value: '4' }])).toMatchObject({
+    ...{ status: 400, body: { error: 'body[0].key must not be blank.' } },
+  });
+});
+
+test('a device that is saved as it was read keeps its EVSEs', async () => {
+  const { body } = await admin('POST', 'devices', { ...device, chargeboxId: 'E-9', evses: [evse('E9')] });
+  const { id, evses: added } = body as Device;
+  await queryDatabase(
+    backend,
+    `with e as (insert into evses (uid, device_id, evse_number, station_id) values (E'OLD\\u200b1', '${id}', 2, 'E9B')),
+      p as (insert into ports (id, device_id, evse_uid, connector_id, plug_type, power_type, max_electric_power)
+        values ('OLD', '${id}', E'OLD\\u200b1', 2, 'CHADEMO', 'DC', 50000))
+    insert into charging_group_evses (evse_uid, group_id) select E'OLD\\u200b1', id from charging_groups limit 1`,
+  );
+  const { password: _, ...said } = device;
+  const uids = [added[0]?.evseUid, 'OLD\u200b1'];
+  const evses = [
+    { ...evse('E9'), evseUid: uids[0] },
+    { ...evse('E9B', 2), evseUid: uids[1] },
+  ];
+  const saved = await admin('PUT', `devices/${id}`, { ...said, model: 'Other', evses });
+  expect({ status: saved.status, uids: (saved.body as Device).evses.map(({ evseUid }) => evseUid) }).toEqual({
+    ...{ status: 200, uids },
+  });
+  const kept = `select 1 from charging_group_evses where evse_uid = E'OLD\\u200b1'`;
+  expect(await queryDatabase(backend, kept)).toHaveLength(1);
 });

@@ -167,3 +167,27 @@ test('a start with another version of ICU than before has rebuilt the indexes', 
   const line = await backend.logged(({ msg }) => msg === 'indexes were rebuilt for another version of ICU');
   expect(line).toMatchObject({ from: '1', indexes: ['devices_in_order', 'job_devices_in_order'] });
 });
+
+test('files that are read in batches have each ID once, in this order', async () => {
+  // Byte by byte, ten comes before two: a batch that went on from there would lose the rest.
+  const many = (most: number) => Array.from({ length: most }, (_, index) => `B-${index + 1}`);
+  await queryDatabase(
+    backend,
+    `with numbered as (select n, 'B-' || n as name from generate_series(1, 4100) n),
+    s as (insert into sites (id, name, operator_name) select name, name, 'Voltway' from numbered where n <= 1100),
+    l as (insert into locations (id) select name from numbered where n <= 250),
+    d as (insert into devices (id, chargebox_id, password_hash)
+      select ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, name, '' from numbered),
+    x as (insert into job_devices (job_id, device_id, chargebox_id, outcome, due_at)
+      select '${job}', ('00000000-0000-4000-9000-' || lpad(n::text, 12, '0'))::uuid, name, 'FAILED', now() from numbered)
+    select`,
+  );
+  const devices = [...many(4100), ...ids];
+  expect(await columnOf('devices/export', 'Chargebox ID')).toEqual(devices);
+  expect(await columnOf(`remote-action/jobs/${job}/export`, 'Chargebox ID')).toEqual(devices);
+  const file = 'network/export?format=CSV';
+  expect((await columnOf(file, 'chargeboxId')).filter((id) => id !== '')).toEqual(devices);
+  expect((await columnOf(file, 'siteId')).filter((id) => id !== '')).toEqual([...many(1100), ...ids]);
+  const locations = await get<{ id: string }[]>('network/export?format=OCPI');
+  expect(locations.map(({ id }) => id)).toEqual([...many(250), ...ids]);
+});

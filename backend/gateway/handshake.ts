@@ -128,13 +128,13 @@ export const otherReadings = (chargeboxId: string, written = chargeboxId): strin
 const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
 
 /**
- * Who a refused charger says it is, as far as that can be read: the part of its address below `/ocpp/`, or the last
- * part of another address.
+ * Who a refused charger says it is, as chargebox IDs are kept, as far as that can be read: the part of its address
+ * below `/ocpp/`, or the last part of another address.
  */
 export function identitySent(url: string): string {
   const segments = pathSegments(url);
   const identity = segments.slice(isForChargers(url) ? 1 : -1).join('/');
-  return (decode(identity) ?? identity) || noChargeboxId;
+  return oneLine(decode(identity) ?? identity) || noChargeboxId;
 }
 
 /** Refuses what came to no address of chargers; it says something of one where an OCPP subprotocol is offered. */

@@ -242,3 +242,10 @@ test('a flood of made-up IDs leaves no more rows than are kept, and takes no cou
   const { body } = await backend.call('viewer', 'GET', 'unknown-chargers');
   expect((body as UnknownChargerPage).totalElements).toBeLessThanOrEqual(limits.knocks.kept);
 }, 120_000);
+
+test('an identity with characters that nobody sees is the one that it looks like, or none', async () => {
+  expect((await knock('CP%E2%80%8B-SEEN', protocol)).status).toBe(404);
+  await row('CP-SEEN', 'UNKNOWN_ID');
+  expect((await knock('%E3%85%A4', protocol)).status).toBe(404);
+  await row('(no ID)', 'UNKNOWN_ID');
+});

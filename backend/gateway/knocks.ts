@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type KnockReason, limits, oneLine } from '@dmp/shared/contract';
+import { type KnockReason, limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
@@ -105,7 +105,7 @@ export class Knocks {
     if (reason !== 'MALFORMED' && !isSame) this.#security.note(event, { who: chargeboxId, address, what: reason });
     const row: KnockRow = {
       ...rest,
-      chargeboxId: oneLine(shortText(visibleText(chargeboxId), limits.knocks.chargeboxId)),
+      chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),
       subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
         .split(',')
         .filter(Boolean),

@@ -1,3 +1,4 @@
+import { oneLine } from '@dmp/shared/contract';
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
@@ -35,7 +36,7 @@ export interface Attempt {
 }
 
 /** An e-mail address as accounts have it. */
-export const accountOf = (email: string): string => email.trim().toLowerCase();
+export const accountOf = (email: string): string => oneLine(email).toLowerCase();
 
 /** Limits guessing of passwords. */
 export interface AttemptLimit {

@@ -3,6 +3,7 @@ import { isPermission, type Permission } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isUuid } from '../database/uuid.ts';
+import { accountOf } from './attempts.ts';
 import { hashPassword, nobodysPassword, verifyPassword } from './passwords.ts';
 import { type RoleName, rolePermissions } from './roles.ts';
 
@@ -42,11 +43,7 @@ export async function authenticate(
   email: string,
   password: string,
 ): Promise<UserRow | undefined> {
-  const user = await kysely
-    .selectFrom('users')
-    .selectAll()
-    .where('email', '=', email.trim().toLowerCase())
-    .executeTakeFirst();
+  const user = await kysely.selectFrom('users').selectAll().where('email', '=', accountOf(email)).executeTakeFirst();
   const right = await verifyPassword(password, user?.password_hash ?? nobodysPassword);
   return user?.enabled && right ? user : undefined;
 }
@@ -66,7 +63,7 @@ export async function createUser(kysely: Kysely<Tables>, account: NewAccount): P
     .insertInto('users')
     .values({
       id: randomUUID(),
-      email: account.email.trim().toLowerCase(),
+      email: accountOf(account.email),
       password_hash: await hashPassword(account.password),
       first_name: account.firstName,
       last_name: account.lastName,

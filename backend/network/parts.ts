@@ -1,4 +1,4 @@
-import { type DeviceParts, faultOfParts } from '@dmp/shared/contract';
+import { type DeviceParts, faultOfParts, oneLine } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { badRequest, Refusal } from '../access/refusal.ts';
 import type { Tables } from '../database/index.ts';
@@ -29,7 +29,11 @@ export async function writeParts(trx: Kysely<Tables>, device: Owner, parts: Devi
   const fault = faultOfParts(parts);
   if (fault) throw badRequest(fault);
   const before = await readParts(trx, device.id);
-  const evses = withUids(device, parts, new Set(before.evses.map(({ uid }) => uid)));
+  const evses = withUids(
+    device,
+    parts,
+    before.evses.map(({ uid }) => uid),
+  );
   const ports = parts.evses.flatMap(({ ports: own }, index) =>
     own.map((port) => ({ ...port, evseUid: evses[index]?.uid ?? '' })),
   );
@@ -63,9 +67,17 @@ async function readParts(trx: Kysely<Tables>, deviceId: string) {
   return { evses, ports };
 }
 
-/** New EVSEs get the first UID of their chargebox that is free. */
-function withUids({ chargeboxId }: Owner, { evses }: DeviceParts, taken: ReadonlySet<string>): WantedEvse[] {
-  const used = new Set([...taken, ...evses.flatMap(({ evseUid }) => evseUid ?? [])]);
+/**
+ * New EVSEs get the first UID of their chargebox that is free.
+ *
+ * @param before UIDs that the device has; one may have characters that nobody sees, and is named without them
+ */
+function withUids({ chargeboxId }: Owner, { evses }: DeviceParts, before: readonly string[]): WantedEvse[] {
+  const own = new Map([
+    ...before.map((uid) => [oneLine(uid), uid] as const),
+    ...before.map((uid) => [uid, uid] as const),
+  ]);
+  const used = new Set([...before, ...evses.flatMap(({ evseUid }) => evseUid ?? [])]);
   let last = 0;
   const free = (): string => {
     for (;;) {
@@ -75,7 +87,7 @@ function withUids({ chargeboxId }: Owner, { evses }: DeviceParts, taken: Readonl
     }
   };
   return evses.map(({ evseUid, stationId }, index) => ({
-    uid: evseUid ?? free(),
+    uid: evseUid === undefined ? free() : (own.get(evseUid) ?? evseUid),
     number: index + 1,
     stationId,
   }));

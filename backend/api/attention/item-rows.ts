@@ -1,7 +1,6 @@
 import type { AttentionItem, AttentionKind, JobType } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
-import { byId } from '../../database/name-order.ts';
 
 /** Which rows, for whom. */
 export interface AttentionScope {
@@ -64,7 +63,7 @@ export async function findAttention(
       select a.*, k.made_by, k.made_at, k.note, k.until
       from attention a ${inForce(scope)}
       where a.kind = ${page.kind} and ${scope.known} and ${ifAcknowledged(page.acknowledged)}
-      order by a.since ${direction} nulls last, ${byId(sql.ref('a.subject'))} limit ${page.limit} offset ${page.offset}
+      order by a.since ${direction} nulls last, a.subject limit ${page.limit} offset ${page.offset}
     )
     select page.*, coalesce(d.chargebox_id, s.name) as name, j.event_type as job_type, d.connected,
       nullif(case when d.id is null then concat_ws(', ', s.address, s.city, s.state)

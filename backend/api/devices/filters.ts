@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notRetired } from '../../access/own-devices.ts';
 import { badRequest } from '../../access/refusal.ts';
 import { parseDateRange, parseNumberRange, type Range } from '../query/ranges.ts';
-import { containsAny, containsWords } from '../query/text-filter.ts';
+import { containsAny, containsWords, inKeptForm } from '../query/text-filter.ts';
 import { fieldValue, filteredText } from './field-sql.ts';
 import { fieldOf } from './fields.ts';
 import { manufacturerOf } from './manufacturer.ts';
@@ -46,8 +46,9 @@ type ExtraFilter = keyof typeof extraDeviceFilters;
 /** What a filter that belongs to no column means. */
 const extraMeaning: Record<ExtraFilter, (values: string[]) => Condition> = {
   evseStatus: (values) => sql<boolean>`devices.shown_evse_statuses && ${values}::text[]`,
-  manufacturer: (values) => sql<boolean>`coalesce(${manufacturerOf}, ${otherManufacturers}) = any(${values}::text[])`,
-  locationId: (values) => sql<boolean>`devices.location_id = any(${values}::text[])`,
+  manufacturer: (values) =>
+    sql<boolean>`coalesce(${manufacturerOf}, ${otherManufacturers}) = any(${inKeptForm(values)}::text[])`,
+  locationId: (values) => sql<boolean>`devices.location_id = any(${inKeptForm(values)}::text[])`,
   virtual: (values) =>
     sql<boolean>`devices.virtual = any(${values.map((text) => parseFlag('virtual', text))}::boolean[])`,
   retired: (values) =>
@@ -94,9 +95,10 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
 /** One value that matches is enough where a field holds several. */
 function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: string[]): Condition {
   refuseUnlisted(field, values, deviceField(field).values);
+  const looked = inKeptForm(values);
   return fieldOf(field).several
-    ? sql<boolean>`${value} && ${values}::text[]`
-    : sql<boolean>`${value} = any(${values}::text[])`;
+    ? sql<boolean>`${value} && ${looked}::text[]`
+    : sql<boolean>`${value} = any(${looked}::text[])`;
 }
 
 function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {

@@ -1,4 +1,4 @@
-import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey } from '@dmp/shared/contract';
+import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey, oneLine } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
@@ -31,13 +31,20 @@ export const saveGeneralSettings =
       },
       async (request) => {
         const caller = callerOf(request);
-        const keys = request.body.map(({ key }) => key);
+        const known = new Set((await listSettings(kysely)).map(({ key }) => key));
+        // One of an earlier time may look like another: it is meant as it is.
+        const wanted = request.body.map((entry) =>
+          known.has(entry.key) ? entry : { ...entry, key: oneLine(entry.key) },
+        );
+        const keys = wanted.map(({ key }) => key);
+        const blank = keys.indexOf('');
+        if (blank >= 0) throw badRequest(`body[${blank}].key must not be blank.`);
         const twice = keys.find((key, index) => keys.indexOf(key) < index);
         if (twice) throw badRequest(`${twice} must be in the list only once.`);
         const secret = keys.find(isSecretKey);
         if (secret) throw badRequest(`${secret} cannot be a general setting, because its value is a secret.`);
         // In one order, so that two such calls at once wait for each other.
-        const entries = [...request.body].sort((a, b) => (a.key < b.key ? -1 : 1));
+        const entries = wanted.sort((a, b) => (a.key < b.key ? -1 : 1));
         await kysely.transaction().execute(async (trx) => {
           for (const entry of entries) await save(trx, entry, caller, new Date());
         });

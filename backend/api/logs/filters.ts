@@ -5,6 +5,7 @@ import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { evsesOfStations, type LogFilter, type LogReader } from '../../ocpp-logs/index.ts';
 import { parseDateRange } from '../query/ranges.ts';
+import { inKeptForm } from '../query/text-filter.ts';
 import { type PayloadSearch, payloadSearchOf } from './payload-search.ts';
 import type { Slice } from './slices.ts';
 
@@ -27,10 +28,10 @@ export async function logQuestionOf(
   const oneOf: LogFilter['oneOf'][number][] = [];
   for (const [name, column] of exactParameters) {
     const values = valuesOf(name);
-    if (values.length > 0) oneOf.push([column, values]);
+    if (values.length > 0) oneOf.push([column, column === 'chargebox_id' ? inKeptForm(values) : values]);
   }
   // Logs are found by chargebox id, so what names an EVSE is narrowed by its charger first.
-  const stations = valuesOf('stationId');
+  const stations = inKeptForm(valuesOf('stationId'));
   if (stations.length > 0) {
     const found = await evsesOfStations(kysely, stations);
     oneOf.push(
@@ -38,7 +39,7 @@ export async function logQuestionOf(
       ['evse_uid', found.map(({ uid }) => uid)],
     );
   }
-  const evses = valuesOf('evses');
+  const evses = inKeptForm(valuesOf('evses'));
   if (evses.length > 0) oneOf.push(['chargebox_id', await chargersOf(kysely, evses)]);
   const time = parseDateRange({ start, end }, ['start', 'end']);
   const search = payloadSearchOf(query.payload ?? '', time);

@@ -15,6 +15,11 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
   return values;
 }
 
+/** Texts that are looked for, each as it is given and as texts are kept. */
+export const inKeptForm = (values: readonly string[]): string[] => [
+  ...new Set(values.flatMap((value) => [value, oneLine(value) || value])),
+];
+
 /**
  * Whether a text holds one of these, as it is given or as texts are kept, whatever the case; `%` and `_` mean themselves.
  *
@@ -23,7 +28,7 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
  * @throws {Refusal} 400 for more alternatives than can be looked for
  */
 export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
-  textContainsAny(text, [...new Set(searchedTexts(name, values).flatMap((value) => [value, oneLine(value) || value]))]);
+  textContainsAny(text, inKeptForm(searchedTexts(name, values)));
 
 /**
  * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.
@@ -74,6 +79,6 @@ export function textConditions(
   return [
     ...(searched && searches.length > 0 ? [searched(searches)] : []),
     ...conditions(contains, (name, column, asked) => containsAny(name, sql`lower(${column})`, asked)),
-    ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${asked}::text[])`),
+    ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${inKeptForm(asked)}::text[])`),
   ];
 }

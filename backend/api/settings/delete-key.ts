@@ -5,7 +5,7 @@ import { type Kysely, sql } from 'kysely';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { noSuchKey } from './changes.ts';
+import { meantKey, noSuchKey } from './changes.ts';
 import type { KeyList } from './key-list.ts';
 
 /** `DELETE` of a list of keys. */
@@ -27,8 +27,9 @@ export const deleteKey =
         },
       },
       async (request, reply) => {
-        const [key = ''] = request.body;
+        const [given = ''] = request.body;
         const caller = callerOf(request);
+        const key = await meantKey(kysely, table, given);
         await kysely.transaction().execute(async (trx) => {
           const { rows } = await sql`delete from ${sql.table(table)} where key = ${key} returning key`.execute(trx);
           if (rows.length === 0) throw noSuchKey(what, key);

@@ -5,7 +5,7 @@ import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { callerOf } from '../http/guard.ts';
-import { noSuchKey } from './changes.ts';
+import { meantKey, noSuchKey } from './changes.ts';
 import type { KeyList, KeyRow } from './key-list.ts';
 
 /** `PUT` of a list of keys. */
@@ -29,7 +29,8 @@ export const updateKey =
       async (request) => {
         const entry = request.body as Entry & { version?: number };
         const caller = callerOf(request);
-        const { key, version } = entry;
+        const { version } = entry;
+        const key = await meantKey(kysely, table, entry.key);
         checkKey?.(key);
         const changed = {
           ...columnsOf(entry),

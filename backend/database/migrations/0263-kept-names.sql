@@ -27,7 +27,7 @@ begin
       ('sites', '{name,operator_name,address,city,state,postal_code}'::text[]),
       ('locations', '{name,operator,address,city,state,postal_code}'),
       ('devices', '{make,model,serial_number,generation,network_operator,enterprise,location,station_id,address,city,state,postal_code}'),
-      ('evses', '{station_id}'), ('charging_groups', '{name}'), ('alerts', '{name}'), ('users', '{first_name,last_name}')
+      ('evses', '{station_id}'), ('charging_groups', '{name}'), ('alerts', '{name}'), ('users', '{first_name,last_name,phone}')
     ) tables (name, columns), unnest(columns) c group by name
   loop
     execute format($update$
@@ -36,13 +36,17 @@ begin
     $update$, part.name, part.columns, part.kept);
   end loop;
 end $$;
+-- As `writeSummaries` of the backend has it.
+update devices d set evse_station_ids = said.ids from (
+  select device_id, string_agg(station_id, chr(10) order by evse_number) as ids from evses group by device_id) said
+where said.device_id = d.id and d.evse_station_ids <> said.ids;
 update devices set tags = pg_temp.kept_tags(tags) where tags <> '{}' and tags <> pg_temp.kept_tags(tags);
 update charging_groups set description = pg_temp.kept_text(description) where description <> pg_temp.kept_text(description);
 update alerts set description = pg_temp.kept_text(description) where description <> pg_temp.kept_text(description);
 update global_configuration_keys set description = pg_temp.kept_text(description)
 where description <> pg_temp.kept_text(description);
 
--- Keys of settings are compared in lower case.
+-- Keys of settings are compared in lower case. Chargers have those of the configuration, and blanks within them are theirs.
 do $$
 declare
   settings text;
@@ -51,12 +55,12 @@ begin
     execute format($update$
       with changed as (
         select key, kept, exists (
-            select from %1$I o where o.key <> s.key and lower(pg_temp.kept(o.key)) = lower(kept)) as is_taken
-        from %1$I s, pg_temp.kept(key) kept where key <> kept),
+            select from %1$I o where o.key <> s.key and lower(%2$s(o.key)) = lower(kept)) as is_taken
+        from %1$I s, %2$s(key) kept where key <> kept),
       noted as (
         insert into texts_alike (kind, text, kept) select %1$L, key, kept from changed where is_taken on conflict do nothing)
       update %1$I s set key = c.kept from changed c where c.key = s.key and not c.is_taken
-    $update$, settings);
+    $update$, settings, case settings when 'general_settings' then 'pg_temp.kept' else 'pg_temp.kept_text' end);
   end loop;
 end $$;
 

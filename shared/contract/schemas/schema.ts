@@ -38,6 +38,9 @@ export const Words = (maxLength: number, pattern: string = linePattern) =>
 /** The same, which may also be empty. */
 export const LineNote = (maxLength: number) => kept('line', { maxLength, pattern: emptyLinePattern });
 
+/** A name that a machine goes by, such as a configuration key: blanks within it stay as they are. */
+export const MachineName = (maxLength: number) => kept('text', { minLength: 1, maxLength, pattern: linePattern });
+
 /** A text that may have several lines, and shows something: kept as `oneText` makes it. */
 export const Prose = (maxLength: number) => kept('text', { minLength: 1, maxLength, pattern: textPattern });
 

@@ -1,9 +1,12 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
-import { Added, Note, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Added, linePattern, MachineName, Note, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-const Key = Words(limits.length.configurationKey);
+const keyLength = { minLength: 1, maxLength: limits.length.configurationKey };
+/** Of an entry that is there: as it is, since one of an earlier time may look like another. */
+const Key = Type.String(keyLength);
+const NewKey = MachineName(limits.length.configurationKey);
 const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** Who changed an entry last; `version` counts the changes, and a change names the one it is based on. */
@@ -20,7 +23,8 @@ const seen = { version: Type.Optional(version) };
 /** Body of `PUT general-settings`: what is there is replaced, what is not is added. */
 export const GeneralSettingsForm = Type.Array(
   Strict({
-    key: Key,
+    /** One that is not there is kept as `oneLine` makes it. */
+    key: Type.String({ ...keyLength, pattern: linePattern }),
     value: Value,
     /** Of the setting that was changed, 0 for one that must be new. Without one, whatever there is is replaced. */
     version: Type.Optional(Type.Integer({ minimum: 0 })),
@@ -52,7 +56,7 @@ const stateKeyFields = {
 export const GlobalStateKey = Strict({ ...stateKeyFields, ...changed });
 export type GlobalStateKey = Static<typeof GlobalStateKey>;
 /** Body of `POST global-state-key`. */
-export const NewGlobalStateKey = Strict(stateKeyFields);
+export const NewGlobalStateKey = Strict({ ...stateKeyFields, key: NewKey });
 export type NewGlobalStateKey = Static<typeof NewGlobalStateKey>;
 /** Body of `PUT global-state-key`. */
 export const GlobalStateKeyForm = Strict({ ...stateKeyFields, ...seen });
@@ -71,7 +75,7 @@ export const GlobalConfigurationKey = Strict({
 });
 export type GlobalConfigurationKey = Static<typeof GlobalConfigurationKey>;
 /** Body of `POST global-configuration-key`. */
-export const NewGlobalConfigurationKey = Strict(configurationKeyFields);
+export const NewGlobalConfigurationKey = Strict({ ...configurationKeyFields, key: NewKey });
 export type NewGlobalConfigurationKey = Static<typeof NewGlobalConfigurationKey>;
 /** Body of `PUT global-configuration-key`. */
 export const GlobalConfigurationKeyForm = Strict({ ...configurationKeyFields, ...seen });
