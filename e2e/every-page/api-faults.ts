@@ -72,19 +72,22 @@ export function answerWithFaults(): void {
 
   // The console's own limit of a call, which a test does not wait for.
   const limits = new WeakMap<AbortSignal, () => void>();
-  const any = AbortSignal.any.bind(AbortSignal);
+  const Controller = window.AbortController;
+  let newest: (() => void) | undefined;
   AbortSignal.timeout = (milliseconds) => {
-    const limit = new AbortController();
+    const limit = new Controller();
     const end = () => limit.abort(new DOMException('The limit is over.', 'TimeoutError'));
     setTimeout(end, milliseconds);
-    limits.set(limit.signal, end);
+    newest = end;
     return limit.signal;
   };
-  AbortSignal.any = (signals) => {
-    const parts = [...signals];
-    const whole = any(parts);
-    for (const end of parts.map((part) => limits.get(part))) if (end) limits.set(whole, end);
-    return whole;
+  // The signal of a call is made right after its limit.
+  window.AbortController = class extends Controller {
+    constructor() {
+      super();
+      if (newest) limits.set(this.signal, newest);
+      newest = undefined;
+    }
   };
   const noAnswer = (signal: AbortSignal | null | undefined) =>
     new Promise<never>((_, reject) => {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test';
+import type { NewerFeature } from '../../shared/build/browser-data.mjs';
 import { product } from './product.ts';
 import { addSession } from './session.ts';
 
@@ -10,11 +11,26 @@ export type Account = 'admin' | 'operator' | 'viewer' | 'vendor.acme';
 /** What Chromium says on a busy machine of a page that takes its time. */
 const isSlow = /was preloaded using link preload but not used within a few seconds/;
 
+/** Members that Playwright and these tests use themselves, in the page. */
+const ofTests: ReadonlySet<string> = new Set(['checkVisibility', 'readText']);
+
+/** Takes away from a page what the oldest supported browsers do not all have (`.browserslistrc`). */
+const takeAway = (features: readonly NewerFeature[]) => {
+  const globals = globalThis as unknown as Record<string, Record<string, unknown> & { prototype?: object }>;
+  for (const { owner, member, isStatic } of features) {
+    const held = owner === 'Window' ? globals : globals[owner];
+    if (held === undefined) continue;
+    if (member === undefined) Reflect.deleteProperty(globals, owner);
+    else Reflect.deleteProperty(isStatic || !held.prototype ? held : held.prototype, member);
+  }
+};
+
 /**
  * A test that also fails when a page logs an error or a warning, throws, or breaks
  * its content security policy; a test that provokes such messages says which.
+ * The visits to every place and the journeys by keyboard run in the oldest supported browser, as far as functions go.
  */
-export const test = base.extend<{ expectedErrors: RegExp | undefined; watch: undefined }>({
+export const test = base.extend<{ expectedErrors: RegExp | undefined; watch: undefined; oldest: undefined }>({
   expectedErrors: [undefined, { option: true }],
   watch: [
     async ({ context, expectedErrors }, use, info) => {
@@ -28,6 +44,17 @@ export const test = base.extend<{ expectedErrors: RegExp | undefined; watch: und
         info.attachments.push({ name: 'log of the product', path: product.log, contentType: 'text/plain' });
       }
       expect(errors.filter((text) => !isSlow.test(text) && !expectedErrors?.test(text))).toEqual([]);
+    },
+    { auto: true },
+  ],
+  oldest: [
+    async ({ context }, use, info) => {
+      if (/\/every-page\/(places|keyboard)/.test(info.file)) {
+        const { newerFeatures } = await import('../../shared/build/browser-data.mjs');
+        const features = newerFeatures().filter(({ member = '' }) => !ofTests.has(member));
+        await context.addInitScript(takeAway, features);
+      }
+      await use(undefined);
     },
     { auto: true },
   ],

@@ -61,3 +61,47 @@ test('the browser asks before the tab is closed, as long as something holds', ()
   end();
   expect(closes()).toBe(true);
 });
+
+test('a key that is held makes one entry, and changes the address at most 100 times in 10 s', () => {
+  const list = document.createElement('button');
+  document.body.append(list);
+  let at = 0;
+  list.addEventListener('keydown', () => window.history.pushState(null, '', `/devices?log=${++at}`));
+  const press = (repeat: boolean) =>
+    list.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat, bubbles: true, cancelable: true }));
+  const { length } = window.history;
+  const index = leaving.index;
+  jest.useFakeTimers({ now: 0 });
+  try {
+    press(false);
+    for (let ms = 0; ms < 10_000; ms += 33) {
+      jest.advanceTimersByTime(33);
+      press(true);
+    }
+  } finally {
+    jest.useRealTimers();
+  }
+  expect(at).toBeGreaterThan(50);
+  expect(at).toBeLessThan(80);
+  expect(path()).toBe(`/devices?log=${at}`);
+  expect([window.history.length - length, leaving.index - index]).toEqual([1, 1]);
+  // Released, the same key makes another.
+  list.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
+  press(false);
+  expect(leaving.index - index).toBe(2);
+  list.remove();
+});
+
+test('letters of a key that is held in a field are never kept from it', () => {
+  const field = document.createElement('input');
+  document.body.append(field);
+  let letters = 0;
+  field.addEventListener('keydown', () => {
+    letters += 1;
+    window.history.replaceState(null, '', `/devices?search=${letters}`);
+  });
+  for (let index = 0; index < 20; index++)
+    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', repeat: index > 0, bubbles: true }));
+  expect(letters).toBe(20);
+  field.remove();
+});

@@ -1,3 +1,4 @@
+import { HeldKey } from './held-key.ts';
 import { Leaving, type Move } from './leaving.ts';
 
 /** What single-spa says of the popstate it makes for every change of the address by code. */
@@ -34,12 +35,19 @@ export function guardHistory(): Leaving {
     here(),
   );
 
+  const held = new HeldKey();
+  window.addEventListener('keydown', held.onKeyDown, { capture: true });
+  for (const end of ['keyup', 'pointerdown']) window.addEventListener(end, held.end, { capture: true });
+
   const guarded =
-    (kind: Move['kind']): History['pushState'] =>
+    (wanted: Move['kind']): History['pushState'] =>
     (state, unused, url) => {
+      // What one gesture does is one step back.
+      const kind = held.isHeld ? 'replace' : wanted;
       const move: Move = { kind, to: new URL(url ?? '', window.location.href), state };
       if (url === undefined || url === null) move.to = here();
       if (!leaving.mayMake(move)) return;
+      held.changed();
       own[kind](numbered(state, leaving.index + (kind === 'push' ? 1 : 0)), unused, url);
       leaving.made(move);
     };

@@ -1,5 +1,6 @@
 import { overrideHosts } from '@dmp/shared/contract';
 import type { RemoteEntry } from '@dmp/shared/shell';
+import { parsedUrl } from '../navigation/parsed-url.ts';
 
 /** By remote, the origin this browser takes it from. */
 export type Overrides = ReadonlyMap<string, string>;
@@ -45,8 +46,9 @@ export function judgeOverrides(wishes: ReadonlyMap<string, string>, { isAllowed,
 
 /** The origin an address names, if it is one of this machine and names nothing besides. */
 export function loopbackOrigin(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, origin, hostname, pathname, search, hash, username, password } = new URL(address);
+  const url = parsedUrl(address);
+  if (!url) return undefined;
+  const { protocol, origin, hostname, pathname, search, hash, username, password } = url;
   const isPlain = pathname === '/' && !search && !hash && !username && !password;
   return /^https?:$/.test(protocol) && isPlain && overrideHosts.some((host) => host === hostname) ? origin : undefined;
 }

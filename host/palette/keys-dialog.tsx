@@ -1,9 +1,10 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import styles from './palette.module.css';
+import { paletteKeys } from './palette-keys.ts';
 
 /** Every key of the console that is not the browser's own, and what it does. */
-const keys: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['Ctrl', 'K'], 'Search devices, locations, pages, and actions (⌘ K on a Mac)'],
+const keys = (): readonly (readonly [keys: readonly string[], does: string])[] => [
+  [paletteKeys(), 'Search devices, locations, pages, and actions'],
   [['/'], 'Search the list on this page'],
   [['?'], 'Show this list of keys'],
   [['Esc'], 'Close what is open, or stop selecting in a list'],
@@ -24,7 +25,7 @@ export function KeysDialog({ onClose }: { onClose(): void }) {
           </tr>
         </thead>
         <tbody>
-          {keys.map(([pressed, does]) => (
+          {keys().map(([pressed, does]) => (
             <tr key={does}>
               <td>
                 {pressed.map((key) => (

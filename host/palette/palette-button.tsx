@@ -7,6 +7,7 @@ import type { KnownRemote } from '../remotes/remotes.ts';
 import type { MenuItem } from '../routes/menu.ts';
 import styles from './palette-button.module.css';
 import { itemsOf, type PaletteItem, searchesOf } from './palette-items.ts';
+import { paletteKeys } from './palette-keys.ts';
 import { useEarlyLetters } from './use-early-letters.ts';
 import { useKeys } from './use-keys.ts';
 
@@ -53,12 +54,12 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         aria-label="Search the console"
-        title="Search the console (Ctrl K)"
+        title={`Search the console (${paletteKeys().join(' ')})`}
         onClick={() => void show('palette')}
       >
         <SearchOutlined aria-hidden />
         <span className={styles.words}>
-          Search <kbd translate="no">Ctrl K</kbd>
+          Search <kbd translate="no">{paletteKeys().join(' ')}</kbd>
         </span>
       </button>
       {dialogs && open === 'palette' ? (

@@ -59,14 +59,16 @@ export async function runEntry(script: EntryScript): Promise<Container> {
 }
 
 /**
- * A file that fails does not say why, so its address is asked once more.
+ * A file that fails does not say why, so its address is asked once more. By
+ * that WebKit also forgets a preload that failed, which it keeps over reloads;
+ * with "no-store" it would not.
  * @param integrity its hash, if it is known
  * @param cause what the browser or webpack said
  */
 export async function whyNotLoaded(url: string, integrity: string | undefined, cause: unknown): Promise<RemoteFault> {
   const fault = (reason: string) => new RemoteFault(reason, { cause });
   try {
-    const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(2000) });
+    const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(2000) });
     if (!answer.ok) return fault(answered(answer.status));
     if (!/javascript|css/.test(answer.headers.get('content-type') ?? ''))
       return fault('The server sent something else instead.');
@@ -82,7 +84,7 @@ export async function whyNotLoaded(url: string, integrity: string | undefined, c
 /** Whether the browser takes the file for the one with this hash, as far as that can be said. */
 async function isIntact(url: string, integrity: string): Promise<boolean> {
   try {
-    await fetch(url, { cache: 'no-store', integrity, signal: AbortSignal.timeout(2000) });
+    await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(2000) });
     return true;
   } catch (cause) {
     // It was there a moment ago: what is in the way is its content, unless the

@@ -51,3 +51,34 @@ test('a sign-in of another person is told, and their tokens are not taken', asyn
   write(userOf('1'));
   expect(await became(events, 3)).toEqual(['ended', 'another person']);
 });
+
+test('a page that comes back from the back/forward cache notices that the session has ended or gone on', async () => {
+  const { events, stop } = await follow();
+  const shown = () => document.dispatchEvent(new Event('visibilitychange'));
+  // Nothing has happened: the page is not disturbed.
+  shown();
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  expect(events).toEqual([]);
+  // Nobody hears of these: the page was in the cache.
+  localStorage.removeItem(key);
+  shown();
+  expect(await became(events, 1)).toEqual(['ended']);
+  localStorage.setItem(key, userOf('1'));
+  shown();
+  expect(await became(events, 2)).toEqual(['ended', 'user 1']);
+  localStorage.setItem(key, userOf('2'));
+  shown();
+  expect(await became(events, 3)).toEqual(['ended', 'user 1', 'another person']);
+  stop();
+});
+
+test('a page on which nobody is signed in ends no session', async () => {
+  const { manager } = createSignIn(config);
+  const ended = jest.fn();
+  manager.events.addUserUnloaded(ended);
+  const stop = followOtherTabs(manager, () => {});
+  document.dispatchEvent(new Event('visibilitychange'));
+  for (let turn = 0; turn < 50; turn++) await Promise.resolve();
+  expect(ended).not.toHaveBeenCalled();
+  stop();
+});

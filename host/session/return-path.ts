@@ -1,3 +1,5 @@
+import { parsedUrl } from '../navigation/parsed-url.ts';
+
 /** The sign-in page, with the way back to what was wanted. */
 export function loginPath(wanted: string): string {
   return wanted === '/' ? '/login' : `/login?${new URLSearchParams({ returnTo: wanted })}`;
@@ -9,8 +11,8 @@ export function loginPath(wanted: string): string {
  */
 export function safeReturnPath(wanted: unknown): string {
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return '/';
-  if (!URL.canParse(wanted, 'http://console.invalid')) return '/';
-  const url = new URL(wanted, 'http://console.invalid');
+  const url = parsedUrl(wanted, 'http://console.invalid');
+  if (!url) return '/';
   const path = `${url.pathname}${url.search}${url.hash}`;
   if (url.origin !== 'http://console.invalid' || path.startsWith('//')) return '/';
   return url.pathname === '/login' || url.pathname.startsWith('/login/') ? '/' : path;

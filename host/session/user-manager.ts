@@ -69,38 +69,55 @@ export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) =>
 
 /**
  * Follows what other tabs do to the shared user: adopts tokens they renewed or
- * got by a sign-in, and ends the session here when it ended there.
+ * got by a sign-in, and ends the session here when it ended there. A page that
+ * was out of sight catches up when it is shown again: from the back/forward
+ * cache it comes as it was left, and hears of nothing that happened since.
  *
  * @param onOtherPerson another person than before has signed in
  * @returns ends it
  */
 export function followOtherTabs(manager: UserManager, onOtherPerson: () => void): () => void {
   const key = `oidc.${userKey(manager)}`;
+  /** The user as it is here, and who it was last. */
+  let held: User | undefined;
   let subject: string | undefined;
   const remember = (user: User) => {
+    held = user;
     subject = user.profile.sub;
+  };
+  const forget = () => {
+    held = undefined;
   };
   // Who is signed in already is announced by no event.
   manager.getUser().then(
     (user) => user && remember(user),
     (error: unknown) => report('The stored session could not be read.', error),
   );
-  const follow = async (event: StorageEvent) => {
-    // A null key: the whole storage was cleared.
-    if (event.key !== key && event.key !== null) return;
+  const follow = async () => {
     const user = await manager.getUser();
-    if (!user) return manager.events.unload();
+    if (!user) return held && manager.events.unload();
     if (subject !== undefined && subject !== user.profile.sub) return onOtherPerson();
-    await manager.events.load(user);
+    if (user.access_token !== held?.access_token) await manager.events.load(user);
   };
-  const listen = (event: StorageEvent) => {
-    follow(event).catch((error: unknown) => report('The session of another tab could not be read.', error));
+  const catchUp = () => {
+    follow().catch((error: unknown) => report('The session of another tab could not be read.', error));
+  };
+  const onStorage = (event: StorageEvent) => {
+    // A null key: the whole storage was cleared.
+    if (event.key === key || event.key === null) catchUp();
+  };
+  const onShown = () => {
+    if (document.visibilityState === 'visible') catchUp();
   };
   manager.events.addUserLoaded(remember);
-  window.addEventListener('storage', listen);
+  manager.events.addUserUnloaded(forget);
+  window.addEventListener('storage', onStorage);
+  document.addEventListener('visibilitychange', onShown);
   return () => {
     manager.events.removeUserLoaded(remember);
-    window.removeEventListener('storage', listen);
+    manager.events.removeUserUnloaded(forget);
+    window.removeEventListener('storage', onStorage);
+    document.removeEventListener('visibilitychange', onShown);
   };
 }
 

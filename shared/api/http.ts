@@ -108,9 +108,8 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       return read(response);
     };
     const { signal: own } = call;
-    const signal =
-      within === undefined ? own : AbortSignal.any([AbortSignal.timeout(within * 1000), ...(own ? [own] : [])]);
-    const timed = { ...call, signal };
+    const ending = firstOf([own, within === undefined ? undefined : AbortSignal.timeout(within * 1000)]);
+    const timed = { ...call, signal: ending.signal };
     try {
       const token = await tokenFrom(getToken);
       const answer = await answerTo(host, timed, token, accept);
@@ -124,7 +123,25 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       // Who ended the call knows why, and gets back what they ended it with.
       if (cause instanceof ApiError || own?.aborted) throw cause;
       throw new ApiError({ status: 0, detail: noAnswer[kindOf(call)], requestId }, { cause });
+    } finally {
+      ending.stop();
     }
+  };
+}
+
+/** A signal that ends with the first of these, until it is stopped: `AbortSignal.any` for Safari before 17.4. */
+function firstOf(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; stop(): void } {
+  const controller = new AbortController();
+  const follow = ({ target }: Event) => controller.abort((target as AbortSignal).reason);
+  for (const signal of signals) {
+    if (signal?.aborted) controller.abort(signal.reason);
+    signal?.addEventListener('abort', follow);
+  }
+  return {
+    signal: controller.signal,
+    stop: () => {
+      for (const signal of signals) signal?.removeEventListener('abort', follow);
+    },
   };
 }
 
@@ -140,7 +157,7 @@ function requestOf(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) parameters.set(name, String(value));
   }
-  const search = parameters.size > 0 ? `?${parameters}` : '';
+  const search = String(parameters) && `?${parameters}`;
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
   // A String of RFC 8941, as draft-ietf-httpapi-idempotency-key-header has it; keys of ours need no escapes.
   if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { esbuildTarget, supportedBrowsers } from './browsers.mjs';
 import { loadTypeScript } from './load-typescript.mjs';
 import { root } from './root.mjs';
 
@@ -19,10 +20,14 @@ const policy = (...parts) => parts.join('; ');
  * @param {string} version of the host
  */
 export async function page(names, hashes, version) {
-  const script = await bootScript();
+  const tooOld = await inlineScript('host/boot/too-old-script.ts', ['es5'], {
+    'window.supportedBrowsers': JSON.stringify(supportedBrowsers),
+  });
+  const script = await inlineScript('host/boot/boot-script.ts', esbuildTarget);
   const { themeCss } = await loadTheme();
   const address = (/** @type {string} */ name) => `/host/${version}/${name}" integrity="${hashes[name]}" crossorigin`;
   const tags = [
+    `<script>${tooOld}</script>`,
     `<meta name="dmp-release" content="${version}">`,
     // The server puts here what the script would have to fetch.
     '<!-- boot -->',
@@ -36,7 +41,7 @@ export async function page(names, hashes, version) {
     html: await pageWith(tags),
     csp: policy(
       "default-src 'self'",
-      `script-src 'self' 'sha256-${createHash('sha256').update(script).digest('base64')}'`,
+      `script-src 'self' ${hashOf(tooOld)} ${hashOf(script)}`,
       "style-src 'self' 'nonce-__CSP_NONCE__'",
       "img-src 'self' data:",
       "connect-src 'self' __CONNECT_SRC__",
@@ -63,15 +68,22 @@ async function loadTheme() {
   return /** @type {typeof import('../shell/theme-colours.ts')} */ (theme);
 }
 
-/** The script that is part of the page. */
-async function bootScript() {
+/** How the policy allows a script that is part of the page. @param {string} script */
+const hashOf = (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/**
+ * A script that is part of the page.
+ * @param {string} file @param {string[]} target as esbuild has it @param {Record<string, string>} [define]
+ */
+async function inlineScript(file, target, define = {}) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'host/boot/boot-script.ts')],
+    entryPoints: [join(root, file)],
+    define,
     bundle: true,
     write: false,
     minify: true,
     format: 'iife',
-    target: 'es2022',
+    target,
     logLevel: 'warning',
   });
   return (outputFiles[0]?.text ?? '').trim();

@@ -23,7 +23,7 @@ function filesBelow(path) {
  */
 export function sourceHash(folders, mode = 'production') {
   const hash = createHash('sha256').update(mode);
-  for (const file of [...folders.flatMap(filesBelow), 'package-lock.json']) {
+  for (const file of [...folders.flatMap(filesBelow), '.browserslistrc', 'package-lock.json']) {
     hash.update(`${file}\0`).update(readFileSync(join(root, file)));
   }
   return hash.digest('hex').slice(0, 8);

@@ -11,6 +11,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
+import { esbuildTarget, oldestBrowsers } from './browsers.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { root } from './root.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
@@ -51,7 +52,7 @@ function common(dir, mode, { refresh = false } = {}) {
   return {
     mode,
     context: join(root, dir),
-    target: ['web', 'es2022'],
+    target: 'browserslist',
     // No `eval` kind: the console's CSP refuses it.
     // Hidden: the files do not name their maps, which are kept beside the release.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
@@ -78,9 +79,9 @@ function common(dir, mode, { refresh = false } = {}) {
           exclude: [/node_modules/, checks],
           loader: require.resolve('swc-loader'),
           options: {
+            env: { targets: oldestBrowsers },
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
-              target: 'es2022',
               transform: { react: { runtime: 'automatic', development: refresh, refresh } },
             },
           },
@@ -97,7 +98,11 @@ function common(dir, mode, { refresh = false } = {}) {
           extractComments: false,
           terserOptions: { compress: true, mangle: true, format: { comments: false } },
         }),
-        new MinimizerPlugin({ test: /\.css$/, minify: MinimizerPlugin.esbuildMinifyCss }),
+        new MinimizerPlugin({
+          test: /\.css$/,
+          minify: MinimizerPlugin.esbuildMinifyCss,
+          minimizerOptions: { target: esbuildTarget },
+        }),
       ],
     },
     // Only a production build leaves out what nobody uses.
