@@ -76,3 +76,23 @@ test.describe('a long dialog', () => {
       await expect(confirm).toBeInViewport({ ratio: 1 });
     });
 });
+
+test.describe('a touch screen', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  test('no field is so small that iOS zooms in on it', async ({ page }) => {
+    await signIn(page, 'admin', '/devices');
+    for (const path of [
+      '/devices',
+      '/logs',
+      '/alerts?alert=new',
+      '/charging-groups?group=new',
+      '/devices?device=new',
+    ]) {
+      await page.goto(path);
+      const fields = page.locator('input:not([type=checkbox], [type=radio]), textarea').filter({ visible: true });
+      await expect(fields.first()).toBeVisible();
+      const sizes = await fields.evaluateAll((all) => all.map((field) => getComputedStyle(field).fontSize));
+      expect(sizes.filter((size) => Number.parseFloat(size) < 16)).toEqual([]);
+    }
+  });
+});
