@@ -43,6 +43,7 @@ function page(title: string, content: Html, formTargets: readonly string[], scri
   const policy = [
     "default-src 'none'",
     `style-src 'nonce-${nonce}'`,
+    'img-src data:',
     ...(script ? [`script-src 'nonce-${nonce}'`] : []),
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "frame-ancestors 'none'",
@@ -54,6 +55,7 @@ function page(title: string, content: Html, formTargets: readonly string[], scri
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title}</title>
+<link rel="icon" href="data:,">
 <style nonce="${nonce}">${new Html(style)}</style>
 </head>
 <body>
