@@ -56,7 +56,7 @@ async function runAll(folder, { checks, files, embedded, isFull, title: name }) 
   const context = { folder, begin: createProgress(), isFull, title: name };
   const usesBackend = [files.backend, files.hostile, embedded].some((list) => list.length > 0);
   const chromium = files.browser.length > 0 ? await ensureBrowser() : undefined;
-  if (usesBackend || files.rules.length > 0) await ensureTestPrograms();
+  await ensureTestPrograms(files, usesBackend);
   if (usesBackend) await ensureChdb();
 
   /** @type {import('./test/report.mjs').StepReport[]} */

@@ -49,15 +49,34 @@ export const descriptors = (): Descriptor[] =>
  * @returns puts everything back
  */
 export function tamper(path: string, change: (content: string) => string): () => void {
-  const file = join(consoleFolder, path);
-  const folder = join(file, '..');
-  const compressed = readdirSync(folder)
-    .map((name) => join(folder, name))
-    .filter((name) => name.startsWith(`${file}.`) && /\.(br|gz)$/.test(name));
+  const [file = '', ...compressed] = withCompressed(path);
   const kept = [file, ...compressed].map((name) => ({ name, content: readFileSync(name) }));
   for (const name of compressed) rmSync(name);
   writeFileSync(file, change(readReleased(path)));
   return () => {
     for (const { name, content } of kept) writeFileSync(name, content);
   };
+}
+
+/**
+ * Removes a released file, with what was compressed of it, until it is put back.
+ * @param path below the folder of the console under test
+ * @returns puts everything back
+ */
+export function removeReleased(path: string): () => void {
+  const files = withCompressed(path).map((name) => ({ name, content: readFileSync(name) }));
+  for (const { name } of files) rmSync(name);
+  return () => {
+    for (const { name, content } of files) writeFileSync(name, content);
+  };
+}
+
+/** A released file, and what was compressed of it. */
+function withCompressed(path: string): string[] {
+  const file = join(consoleFolder, path);
+  const folder = join(file, '..');
+  const compressed = readdirSync(folder)
+    .map((name) => join(folder, name))
+    .filter((name) => name.startsWith(`${file}.`) && /\.(br|gz)$/.test(name));
+  return [file, ...compressed];
 }
