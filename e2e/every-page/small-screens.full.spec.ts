@@ -81,13 +81,7 @@ test.describe('a touch screen', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   test('no field is so small that iOS zooms in on it', async ({ page }) => {
     await signIn(page, 'admin', '/devices');
-    for (const path of [
-      '/devices',
-      '/logs',
-      '/alerts?alert=new',
-      '/charging-groups?group=new',
-      '/devices?device=new',
-    ]) {
+    for (const path of ['/devices', '/logs', '/alerts?alert=new', '/charging-groups?group=new', '/devices?add=new']) {
       await page.goto(path);
       const fields = page.locator('input:not([type=checkbox], [type=radio]), textarea').filter({ visible: true });
       await expect(fields.first()).toBeVisible();

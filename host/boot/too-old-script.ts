@@ -26,7 +26,7 @@ function say(sentence: string, body: HTMLElement): void {
 
 if (!isSupported()) {
   // Nothing more is read or run of the page.
-  window.stop();
+  window.stop?.();
   say(
     `This browser is too old for the Device Management Portal. It works in ${window.supportedBrowsers}.`,
     document.body || document.documentElement.appendChild(document.createElement('body')),

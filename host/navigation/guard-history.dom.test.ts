@@ -62,34 +62,29 @@ test('the browser asks before the tab is closed, as long as something holds', ()
   expect(closes()).toBe(true);
 });
 
-test('a key that is held makes one entry, and changes the address at most 100 times in 10 s', () => {
-  const list = document.createElement('button');
-  document.body.append(list);
-  let at = 0;
-  list.addEventListener('keydown', () => window.history.pushState(null, '', `/devices?log=${++at}`));
-  const press = (repeat: boolean) =>
-    list.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat, bubbles: true, cancelable: true }));
-  const { length } = window.history;
+/** A key press on a button of the page; repeated while it is held. */
+function press(on: HTMLElement, repeat: boolean): void {
+  on.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', repeat, bubbles: true, cancelable: true }));
+}
+
+test('a key that is held takes the place of no entry that it has not made', async () => {
+  const opener = document.createElement('button');
+  document.body.append(opener);
+  window.history.pushState(null, '', '/alerts');
+  window.history.pushState(null, '', '/alerts?alert=new');
   const index = leaving.index;
-  jest.useFakeTimers({ now: 0 });
-  try {
-    press(false);
-    for (let ms = 0; ms < 10_000; ms += 33) {
-      jest.advanceTimersByTime(33);
-      press(true);
-    }
-  } finally {
-    jest.useRealTimers();
-  }
-  expect(at).toBeGreaterThan(50);
-  expect(at).toBeLessThan(80);
-  expect(path()).toBe(`/devices?log=${at}`);
-  expect([window.history.length - length, leaving.index - index]).toEqual([1, 1]);
-  // Released, the same key makes another.
-  list.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
-  press(false);
-  expect(leaving.index - index).toBe(2);
-  list.remove();
+  const acts = [() => window.history.back(), () => window.history.pushState(null, '', '/alerts?alert=new')];
+  opener.addEventListener('keydown', () => acts.shift()?.());
+  // The first press closes a drawer, and the focus returns to what opened it: a repetition opens it again.
+  press(opener, false);
+  await waitFor(() => expect(path()).toBe('/alerts'));
+  await waitFor(() => {
+    press(opener, true);
+    expect([path(), leaving.index]).toEqual(['/alerts?alert=new', index]);
+  });
+  window.history.back();
+  await waitFor(() => expect(path()).toBe('/alerts'));
+  opener.remove();
 });
 
 test('letters of a key that is held in a field are never kept from it', () => {
@@ -104,4 +99,36 @@ test('letters of a key that is held in a field are never kept from it', () => {
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', repeat: index > 0, bubbles: true }));
   expect(letters).toBe(20);
   field.remove();
+});
+
+test('a key that is held makes one entry, and never so many changes of the address that Safari refuses them', () => {
+  const list = document.createElement('button');
+  document.body.append(list);
+  const times: number[] = [];
+  list.addEventListener('keydown', () => {
+    times.push(performance.now());
+    window.history.pushState(null, '', `/devices?log=${times.length}`);
+  });
+  const index = leaving.index;
+  jest.useFakeTimers({ now: 0 });
+  try {
+    press(list, false);
+    for (let ms = 0; ms < 120_000; ms += 33) {
+      jest.advanceTimersByTime(33);
+      press(list, true);
+    }
+  } finally {
+    jest.useRealTimers();
+  }
+  const most = Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + 30_000).length));
+  expect(most).toBeGreaterThan(60);
+  expect(most).toBeLessThanOrEqual(95);
+  expect(times.filter((at) => at < 4000).length).toBeGreaterThan(20);
+  expect(path()).toBe(`/devices?log=${times.length}`);
+  expect(leaving.index - index).toBe(1);
+  // Released, the same key makes another.
+  list.dispatchEvent(new KeyboardEvent('keyup', { key: 'ArrowRight', bubbles: true }));
+  press(list, false);
+  expect(leaving.index - index).toBe(2);
+  list.remove();
 });

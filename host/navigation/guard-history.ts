@@ -43,13 +43,13 @@ export function guardHistory(): Leaving {
     (wanted: Move['kind']): History['pushState'] =>
     (state, unused, url) => {
       // What one gesture does is one step back.
-      const kind = held.isHeld ? 'replace' : wanted;
+      const kind = held.replaces(leaving.index) ? 'replace' : wanted;
       const move: Move = { kind, to: new URL(url ?? '', window.location.href), state };
       if (url === undefined || url === null) move.to = here();
       if (!leaving.mayMake(move)) return;
-      held.changed();
       own[kind](numbered(state, leaving.index + (kind === 'push' ? 1 : 0)), unused, url);
       leaving.made(move);
+      held.changed(kind === 'push' ? leaving.index : undefined);
     };
   history.pushState = guarded('push');
   history.replaceState = guarded('replace');

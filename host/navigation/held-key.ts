@@ -1,22 +1,24 @@
 import { takesText } from '../palette/page-search.ts';
 
-/** While a key is held, the address changes once in so many milliseconds: WebKit refuses more than 100 changes in 10 s. */
-const stepMs = 150;
+/** Safari refuses more than 100 changes of the address in 30 seconds, and since version 17 in 10. */
+const windowMs = 30_000;
+/** A key that is held may make so many of them with the short step between them, and then goes on with the long one. */
+const quickChanges = 60;
+const stepMs = { short: 150, long: 600 };
 
 /** A key that is held, such as an arrow that goes through rows or tabs: one gesture, however often it repeats. */
 export class HeldKey {
-  #changedAt = Number.NEGATIVE_INFINITY;
+  /** When the address has changed, in the last {@link windowMs}. */
+  #changes: number[] = [];
   #isHeld = false;
-
-  /** Whether a change of the address is the doing of a key that is held. */
-  get isHeld(): boolean {
-    return this.#isHeld;
-  }
+  /** Number of the entry in the history that this gesture has made. */
+  #made: number | undefined;
 
   /** Keeps a repetition from the page that comes too soon after the address has changed. In a text it is one more letter. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#isHeld = event.repeat && !takesText(event.target);
-    if (!this.#isHeld || performance.now() - this.#changedAt >= stepMs) return;
+    if (!event.repeat) this.#made = undefined;
+    if (!this.#isHeld || this.#maySoon()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
@@ -24,10 +26,28 @@ export class HeldKey {
   /** Another gesture begins, or this one is over. */
   readonly end = (): void => {
     this.#isHeld = false;
+    this.#made = undefined;
   };
 
-  /** The address changes now. */
-  changed(): void {
-    this.#changedAt = performance.now();
+  /** Whether what a key does that is held takes the place of what it has done before. @param entry that is open */
+  replaces(entry: number): boolean {
+    return this.#isHeld && this.#made === entry;
+  }
+
+  /** The address has changed. @param made number of the entry, where it is a new one */
+  changed(made: number | undefined): void {
+    if (made !== undefined) this.#made = made;
+    this.#changes = [...this.#recent(), performance.now()];
+  }
+
+  #recent(): number[] {
+    const from = performance.now() - windowMs;
+    return this.#changes.filter((at) => at > from);
+  }
+
+  #maySoon(): boolean {
+    const recent = this.#recent();
+    const step = recent.length < quickChanges ? stepMs.short : stepMs.long;
+    return performance.now() - (recent.at(-1) ?? Number.NEGATIVE_INFINITY) >= step;
   }
 }

@@ -22,12 +22,25 @@ const data = createRequire(import.meta.url)('@mdn/browser-compat-data');
  * @returns {NewerFeature[]}
  */
 export function newerFeatures() {
-  return [...membersOf(data.api), ...membersOf(data.javascript.builtins)].flatMap(([owner, feature]) => {
+  return [
+    ...newerIn(data.api, (name) => [name.endsWith('_static')]),
+    // Here the data does not say which it is.
+    ...newerIn(data.javascript.builtins, () => [true, false]),
+  ];
+}
+
+/**
+ * @param {Identifier | undefined} tree of globals
+ * @param {(name: string) => boolean[]} kinds whether a member of this name is static, or both
+ * @returns {NewerFeature[]}
+ */
+function newerIn(tree, kinds) {
+  return membersOf(tree).flatMap(([owner, feature]) => {
     if (!isInAll(feature)) return [{ owner }];
     return membersOf(feature).flatMap(([name, member]) => {
       // An event that never comes takes nothing away; its handler is a member of its own.
       if (name === owner || /_event$|[@.\s]/.test(name) || isInAll(member)) return [];
-      return [{ owner, member: name.replace(/_static$/, ''), isStatic: name.endsWith('_static') }];
+      return kinds(name).map((isStatic) => ({ owner, member: name.replace(/_static$/, ''), isStatic }));
     });
   });
 }

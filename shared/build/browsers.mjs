@@ -1,4 +1,5 @@
 // @ts-check
+import { join } from 'node:path';
 import browserslist from 'browserslist';
 import { root } from './root.mjs';
 
@@ -11,8 +12,11 @@ const browsers = /** @type {const} */ ({
   ios_saf: 'ios',
 });
 
+/** The file with the list, whatever the environment names. */
+export const browserList = join(root, '.browserslistrc');
+
 /** The oldest supported version of each browser, by the names of esbuild and swc: `{ safari: '16.4', … }`. */
-export const oldestBrowsers = oldestOf(browserslist(undefined, { path: root }));
+export const oldestBrowsers = oldestOf(browserslist(browserslist.loadConfig({ config: browserList })));
 
 /** The same as esbuild's `target`. */
 export const esbuildTarget = Object.entries(oldestBrowsers).map(([name, version]) => name + version);

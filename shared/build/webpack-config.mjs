@@ -11,7 +11,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
 import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
-import { esbuildTarget, oldestBrowsers } from './browsers.mjs';
+import { browserList, esbuildTarget, oldestBrowsers } from './browsers.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { root } from './root.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
@@ -52,7 +52,7 @@ function common(dir, mode, { refresh = false } = {}) {
   return {
     mode,
     context: join(root, dir),
-    target: 'browserslist',
+    target: `browserslist:${browserList}`,
     // No `eval` kind: the console's CSP refuses it.
     // Hidden: the files do not name their maps, which are kept beside the release.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
