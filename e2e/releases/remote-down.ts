@@ -1,7 +1,7 @@
 // A remote fails in one way after the other in one page: the shell answers, the
 // others stand, what failed is named, and Retry brings it back without a reload.
 import type { Page } from '@playwright/test';
-import { beSignedIn, expect, test, withoutDocuments } from '../support/console.ts';
+import { beSignedIn, expect, finishDrawing, test, withoutDocuments } from '../support/console.ts';
 import { type Built, menuEntry, open, othersAreKept, remotes, stands } from '../support/remotes.ts';
 import { breakInPage, breakOnTheWay, type CodeFault, type File, type NetworkFault } from './remote-faults.ts';
 
@@ -73,6 +73,12 @@ export const someWays: Ways = {
 /** The limits of the console for what does not come are 8 seconds or less; those of its fetches end with the clock, too. */
 const limit = 8500;
 
+/** Lets what never comes reach its limit, and nothing else. */
+async function passLimit(page: Page): Promise<void> {
+  await finishDrawing(page);
+  await page.clock.fastForward(limit);
+}
+
 /** Tests that a remote may fail in these ways. */
 export function testWays(remote: Built, ways: Ways): void {
   const { name, container } = remote;
@@ -119,7 +125,7 @@ export function testWays(remote: Built, ways: Ways): void {
       await page.evaluate(() => document.documentElement.setAttribute('data-same-page', 'yes'));
       for (const other of others) await open(page, other);
       await leaveThem();
-      await page.clock.fastForward(limit);
+      await passLimit(page);
       await expect(panel).toContainText('It took too long to answer.');
     });
     for (const [file, fault, reason] of ways.files.filter(([of]) => of === 'release')) {
@@ -140,7 +146,7 @@ export function testWays(remote: Built, ways: Ways): void {
         await retry.click();
         await expect.poll(way.met).toBeGreaterThan(before);
         await othersStand();
-        if (fault === 'never comes') await page.clock.fastForward(limit);
+        if (fault === 'never comes') await passLimit(page);
         await expect(file === 'module' ? panel : ownPlace).toContainText(reason);
       });
     }
@@ -154,7 +160,7 @@ export function testWays(remote: Built, ways: Ways): void {
         await retry.click();
         if (fault !== 'never comes') await expect(panel).toContainText(reason);
         await othersStand();
-        if (fault === 'never comes') await page.clock.fastForward(limit);
+        if (fault === 'never comes') await passLimit(page);
         await expect(panel).toContainText(reason);
         way.set();
         await isBack();
@@ -190,7 +196,7 @@ export function testWays(remote: Built, ways: Ways): void {
       await test.step('it never resolves unmount', async () => {
         await does('never resolves unmount');
         await othersStand();
-        await page.clock.fastForward(limit);
+        await passLimit(page);
         await expect(panel).toContainText('unmount');
         await does();
         await isBack();

@@ -97,6 +97,20 @@ export async function withoutDocuments(page: Page): Promise<void> {
   );
 }
 
+/**
+ * Gives what the page is drawing its turns of the event loop, before a test puts its clock forward: a page that is being
+ * hidden has timers until that is done, and a step of it that has begun has a limit.
+ */
+export const finishDrawing = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let turn = 0; turn < 100; turn += 1)
+      await new Promise((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = resolve;
+        port2.postMessage(undefined);
+      });
+  });
+
 /** A token of the one kind, and until when it is good, in ms since the epoch. */
 interface HeldToken {
   token: string;
