@@ -2,8 +2,9 @@ import { Modal } from '@dmp/shared/antd/dialog';
 import type { Transport } from '@dmp/shared/api';
 import type { RemoteSearch } from '@dmp/shared/shell';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { matching } from './found-items.ts';
 import styles from './palette.module.css';
-import { matching, type PaletteItem } from './palette-items.ts';
+import type { PaletteItem } from './palette-items.ts';
 import type { EarlyLetters } from './use-early-letters.ts';
 import { useFound } from './use-found.ts';
 

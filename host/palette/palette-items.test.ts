@@ -2,7 +2,8 @@ import type { Permission } from '@dmp/shared/contract';
 import { RemoteFault } from '../remotes/remote-fault.ts';
 import { menuOf } from '../routes/menu.ts';
 import { knownRemote } from '../testing/remotes.ts';
-import { foundItems, itemsOf, matching, searchesOf } from './palette-items.ts';
+import { foundItems, matching } from './found-items.ts';
+import { itemsOf, searchesOf } from './palette-items.ts';
 
 const search = {
   ...{ label: 'Devices', call: 'devices', permission: 'read:devices' as const, name: 'chargeboxId' },

@@ -1,7 +1,8 @@
 import type { Transport } from '@dmp/shared/api';
 import type { RemoteSearch } from '@dmp/shared/shell';
 import { useEffect, useState } from 'react';
-import { foundItems, type PaletteItem } from './palette-items.ts';
+import { foundItems } from './found-items.ts';
+import type { PaletteItem } from './palette-items.ts';
 
 /** The shortest text that is searched for, how many rows of a kind are shown, and how long a pause in typing is, in milliseconds. */
 const bounds = { text: 2, rows: 6, pause: 150 } as const;

@@ -24,7 +24,7 @@ export function RemoteProviders({ shell, children }: { shell: Shell; children: R
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <ShellContext value={shell}>
-      <ConfigProvider theme={theme} locale={wordsOf(shell.locale)} {...(csp ? { csp } : {})}>
+      <ConfigProvider theme={theme} {...wordsOf(shell.locale)} {...(csp ? { csp } : {})}>
         <IconContext value={icons}>
           <CallMemory {...(shell.onNextRetry ? { onNextRetry: shell.onNextRetry } : {})}>{children}</CallMemory>
         </IconContext>
