@@ -19,18 +19,13 @@ function isSupported(): boolean {
   }
 }
 
-function say(sentence: string, body: HTMLElement): void {
-  body.style.cssText = 'margin: 15vh auto; max-width: 32em; padding: 0 16px; font: 18px/1.5 sans-serif';
-  body.textContent = sentence;
-}
-
 if (!isSupported()) {
-  // Nothing more is read or run of the page.
-  window.stop?.();
-  say(
-    `This browser is too old for the Device Management Portal. It works in ${window.supportedBrowsers}.`,
-    document.body || document.documentElement.appendChild(document.createElement('body')),
+  // All that follows in the page is text then, which nobody sees, and runs nothing. With `window.stop()` Chromium would
+  // draw nothing either.
+  document.write(
+    `<body><p>This browser is too old for the Device Management Portal. It works in ${window.supportedBrowsers}.</p><plaintext hidden>`,
   );
+  document.body.style.cssText = 'margin: 15vh auto; max-width: 32em; padding: 0 16px; font: 18px/1.5 sans-serif';
 }
 
 export {};
