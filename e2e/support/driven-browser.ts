@@ -150,6 +150,6 @@ export const until = (check: () => Promise<unknown>, timeout = often.timeout): P
 export const shows = (browser: DrivenBrowser, selector: string, text: string | RegExp, timeout?: number) =>
   until(async () => expect((await texts(browser, selector)).join('\n'), selector).toMatch(text), timeout);
 
-/** Waits until there are so many visible elements of this selector. */
+/** Waits until the number of visible elements of this selector is the given one. */
 export const counts = (browser: DrivenBrowser, selector: string, count: number) =>
   until(async () => expect(await texts(browser, selector), selector).toHaveLength(count));

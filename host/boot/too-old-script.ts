@@ -20,8 +20,8 @@ function isSupported(): boolean {
 }
 
 if (!isSupported()) {
-  // All that follows in the page is text then, which nobody sees, and runs nothing. With `window.stop()` Chromium would
-  // draw nothing either.
+  // What follows in the page becomes hidden text, and no script of it runs. `window.stop()` would do that too, but
+  // Chromium then draws nothing.
   document.write(
     `<body><p>This browser is too old for the Device Management Portal. It works in ${window.supportedBrowsers}.</p><plaintext hidden>`,
   );

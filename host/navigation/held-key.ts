@@ -2,7 +2,7 @@ import { takesText } from '../palette/page-search.ts';
 
 /** Safari refuses more than 100 changes of the address in 30 seconds, and since version 17 in 10. */
 const windowMs = 30_000;
-/** A key that is held may make so many of them with the short step between them, and then goes on with the long one. */
+/** Up to this number of recent changes a key that is held makes short steps, and then long ones. */
 const quickChanges = 60;
 const stepMs = { short: 150, long: 600 };
 

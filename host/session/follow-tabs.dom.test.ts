@@ -59,7 +59,7 @@ test('a page that comes back from the back/forward cache notices that the sessio
   shown();
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   expect(events).toEqual([]);
-  // Nobody hears of these: the page was in the cache.
+  // No event comes for these: the page was in the cache.
   localStorage.removeItem(key);
   shown();
   expect(await became(events, 1)).toEqual(['ended']);

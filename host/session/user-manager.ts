@@ -71,7 +71,7 @@ export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) =>
  * Follows what other tabs do to the shared user: adopts tokens they renewed or
  * got by a sign-in, and ends the session here when it ended there. A page that
  * was out of sight catches up when it is shown again: from the back/forward
- * cache it comes as it was left, and hears of nothing that happened since.
+ * cache it comes as it was left, and without an event for what happened since.
  *
  * @param onOtherPerson another person than before has signed in
  * @returns ends it
