@@ -95,7 +95,10 @@ test('every journey about what the network is made of goes by keyboard alone', a
     await expect(strip).toContainText('Reset (Soft)');
     await press(page, strip.getByRole('link', { name: 'View job' }));
     await press(page, button('Cancel job', job));
-    await press(page, button('Cancel job', page.getByRole('dialog', { name: 'Cancel this job?' })));
+    const question = page.getByRole('dialog', { name: 'Cancel this job?' });
+    await press(page, button('Cancel job', question));
+    // A dialog does not close on Escape while it is busy.
+    await expect(question).toBeHidden();
     await expect(job.getByRole('row').nth(1)).toContainText('Canceled');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -115,7 +118,10 @@ test('every journey about what the network is made of goes by keyboard alone', a
   });
 
   await test.step('to retire a device', async () => {
+    // The page first shows the device as it was before the import.
+    const read = page.waitForResponse((response) => /\/api\/devices\/[^/]+$/.test(new URL(response.url()).pathname));
     await goTo(page, device);
+    await (await read).finished();
     await press(page, button('Retire device'));
     await press(page, button('Retire', dialog));
     await expect(button('Bring back')).toBeVisible();
