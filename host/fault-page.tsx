@@ -19,7 +19,7 @@ export class FaultPage extends Component<{ children: ReactNode }, { failed: bool
     return (
       <FullPage
         text="The console stopped because of an error. Reload the page."
-        action={{ label: 'Reload', run: () => window.location.reload() }}
+        actions={[{ label: 'Reload', run: () => window.location.reload() }]}
       />
     );
   }

@@ -38,12 +38,15 @@ const leaving = guardHistory();
 // Its artificial popstate keeps the routers of all roots in step.
 start();
 
+const open = (path: string): void => window.location.assign(path);
+
 /** The console of this place, from the sign-in on. */
 function SignedConsole({ config, remotes, overrides }: BootData) {
   const [signIn] = useState(() => createSignIn(config));
   const { manager } = signIn;
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
+  const [findProvider] = useState(() => () => manager.metadataService.getMetadata());
   const [pause] = useState(() => new SessionPause());
   const [isLeaving, setLeaving] = useState(false);
   const hasAskedLogout = useRef(false);
@@ -66,13 +69,19 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   const logout = () => {
     hasAskedLogout.current = true;
     setLeaving(true);
-    void signOut(manager, (path) => window.location.assign(path));
+    void signOut(manager, open);
   };
   return (
     <AuthProvider userManager={manager} skipSigninCallback={window.location.pathname !== callbackPath}>
       {/* Another page is drawn at once: a person who chose one waits for it. */}
       <BrowserRouter useTransitions={false}>
-        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={isLeaving}>
+        <SessionGate
+          renewal={renewal}
+          findProvider={findProvider}
+          apiSession={apiSession}
+          open={open}
+          isLeaving={isLeaving}
+        >
           {(person) => (
             <Console
               config={config}

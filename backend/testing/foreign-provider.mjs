@@ -1,15 +1,25 @@
 // Another's OpenID provider, as a program of its own: other paths, other names
 // of claims, groups in place of permissions, RSA in place of elliptic curves, an
-// ID token that says next to nothing, and a clock that is ahead.
+// ID token that says next to nothing, and a clock that is ahead. It requires a
+// nonce, refuses tokens without a word, ends a session at the second use of a
+// refresh token, and comes back from a sign-out only with a state.
 //
 // PORT; ORIGINS of consoles, joined by commas; SIGNING_KEYS, private, as JSON, or
-// made up; SIGN_OUT=0 for one without a sign-out. POST /test/keys puts other keys in place.
+// made up; SIGN_OUT=0 for one without a sign-out; ACCESS_SECONDS and
+// REFRESH_SECONDS are how long tokens last. POST /test/keys puts other keys in place.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { exportJWK, generateKeyPair } from 'jose';
 
-const { PORT = '', ORIGINS = '', SIGNING_KEYS, SIGN_OUT = '1' } = process.env;
+const {
+  PORT = '',
+  ORIGINS = '',
+  SIGNING_KEYS,
+  SIGN_OUT = '1',
+  ACCESS_SECONDS = '600',
+  REFRESH_SECONDS = '3600',
+} = process.env;
 const aheadMs = 20_000;
 const trueNow = Date.now;
 Date.now = () => trueNow() + aheadMs;
@@ -63,7 +73,14 @@ function providerWith(keys) {
       end_session: '/protocol/sign-out',
       revocation: '/protocol/revoke',
     },
-    ttl: { AccessToken: 600, IdToken: 600, Session: 3600, Grant: 3600, Interaction: 600, RefreshToken: 3600 },
+    ttl: {
+      AccessToken: Number(ACCESS_SECONDS),
+      IdToken: 600,
+      Session: 3600,
+      Grant: 3600,
+      Interaction: 600,
+      RefreshToken: Number(REFRESH_SECONDS),
+    },
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     issueRefreshToken: async () => true,
     rotateRefreshToken: true,
@@ -106,11 +123,17 @@ function providerWith(keys) {
       return grant;
     },
   });
-  // What browsers call for tokens is at another origin than the issuer.
   provider.use(async (ctx, next) => {
     await next();
-    if (ctx.oidc?.route !== 'discovery') return;
-    ctx.body.token_endpoint = ctx.body.token_endpoint.replace('//127.0.0.1:', '//localhost:');
+    const route = ctx.oidc?.route;
+    // What browsers call for tokens is at another origin than the issuer.
+    if (route === 'discovery')
+      ctx.body.token_endpoint = ctx.body.token_endpoint.replace('//127.0.0.1:', '//localhost:');
+    if (route === 'token' && ctx.status >= 400) {
+      const { status } = ctx;
+      ctx.body = null;
+      ctx.status = status;
+    }
   });
   return provider;
 }
@@ -145,6 +168,14 @@ createServer(async (request, response) => {
     response.writeHead(404).end();
     return;
   }
-  Object.assign(request, { originalUrl: url, url: url.slice(mount.length) });
+  const asked = new URL(url, issuer);
+  if (asked.pathname.endsWith('/sign-in') && !asked.searchParams.has('nonce')) {
+    response.writeHead(400).end('A nonce is required.');
+    return;
+  }
+  if (asked.pathname.endsWith('/sign-out') && !asked.searchParams.has('state')) {
+    asked.searchParams.delete('post_logout_redirect_uri');
+  }
+  Object.assign(request, { originalUrl: url, url: (asked.pathname + asked.search).slice(mount.length) });
   await provider.callback()(request, response);
 }).listen(Number(PORT), '127.0.0.1', () => process.stdout.write(`${issuer}\n`));

@@ -63,6 +63,7 @@ export async function startForeignProvider(consoleOrigins: readonly string[]): P
         response_type: 'code',
         redirect_uri: redirect,
         scope: 'openid profile',
+        nonce: randomBytes(16).toString('base64url'),
         code_challenge: createHash('sha256').update(verifier).digest('base64url'),
         code_challenge_method: 'S256',
       });

@@ -1,5 +1,6 @@
-import type { Request, Route } from '@playwright/test';
+import type { Route } from '@playwright/test';
 import { expect, signIn, signInByHand, test } from '../support/console.ts';
+import { renewInTwoTabs } from './renewal-in-tabs.ts';
 
 test('a stranger is sent to the login page, signs in and is where they wanted to be', async ({ page }) => {
   await page.goto('/devices?search=ABB');
@@ -44,40 +45,17 @@ test('Logout returns to the site origin, and ends the session of every tab', asy
   await expect(page.getByLabel('Password')).toBeVisible();
 });
 
-test('open tabs renew by themselves, one for all, and nobody is signed out', async ({ page, context }) => {
-  // A call that is under way would reach its limit when the clock is put forward.
-  const underWay = new Set<Request>();
-  context.on('request', (request) => request.url().includes('/api/') && underWay.add(request));
-  context.on('requestfinished', (request) => underWay.delete(request));
-  context.on('requestfailed', (request) => underWay.delete(request));
-  await context.clock.install();
-  await signIn(page, 'viewer', '/devices');
-  const second = await context.newPage();
-  await second.goto('/devices');
-  const tabs = [page, second];
-  for (const tab of tabs) await expect(tab.getByRole('row').nth(1)).toBeVisible();
-  const renewals: number[] = [];
-  context.on('response', (response) => {
-    const isToken = new URL(response.url()).pathname === '/oidc/token';
-    if (isToken && response.request().postData()?.includes('refresh_token')) renewals.push(response.status());
-  });
-  for (const round of [1, 2]) {
-    // An access token lasts ten minutes; a minute before its end the timers of both tabs go off.
-    await expect.poll(() => underWay.size).toBe(0);
-    await context.clock.fastForward('09:30');
-    await expect.poll(() => renewals.length).toBe(round);
-    // The server's clock stays where it is.
-    const ahead = round === 1 ? '9 min 30 s' : '19 min';
-    for (const tab of tabs) {
-      await expect(tab.getByText(`This computer's clock is ${ahead} ahead`)).toBeVisible();
-      await tab.getByRole('alert').getByRole('button', { name: 'Close' }).click();
-      const list = tab.waitForResponse((response) => response.url().includes('/api/devices?'));
-      await tab.getByRole('button', { name: 'Refresh', exact: true }).click();
-      expect((await list).status()).toBe(200);
-    }
-  }
-  expect(renewals).toEqual([200, 200]);
-});
+test('open tabs renew by themselves, one for all, and nobody is signed out', ({ page, context }) =>
+  renewInTwoTabs(
+    context,
+    async () => {
+      await signIn(page, 'viewer', '/devices');
+      const second = await context.newPage();
+      await second.goto('/devices');
+      return [page, second];
+    },
+    (path) => path === '/oidc/token',
+  ));
 
 test('a tab that is closed while it renews does not end the session', async ({ page, context }) => {
   await signIn(page, 'viewer', '/devices');

@@ -26,8 +26,14 @@ interface LogEntry {
   text: string | null;
 }
 
+/** Firefox, of which further tabs can be opened. */
+export interface Firefox extends DrivenBrowser {
+  /** Opens a tab that shares the profile and the collected errors, and ends with the browser. */
+  newTab(): Promise<DrivenBrowser>;
+}
+
 /** Starts it with an empty profile. @param program its path */
-export async function startFirefox(program: string): Promise<DrivenBrowser> {
+export async function startFirefox(program: string): Promise<Firefox> {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-firefox-'));
   const [downloads, profile] = [join(folder, 'downloads'), join(folder, 'profile')];
   for (const each of [downloads, profile]) mkdirSync(each);
@@ -54,7 +60,9 @@ export async function startFirefox(program: string): Promise<DrivenBrowser> {
   };
   try {
     const address = await browser.said(/WebDriver BiDi listening on (ws:\S+)/);
-    return { ...(await beginSession(`${address}/session`)), downloads, stop };
+    const newPage = await beginSession(`${address}/session`);
+    const newTab = async () => ({ ...(await newPage()), downloads, stop });
+    return { ...(await newTab()), newTab };
   } catch (cause) {
     await stop();
     throw cause;
@@ -98,7 +106,10 @@ async function connect(address: string, heard: (method: string, params: object) 
   };
 }
 
-async function beginSession(address: string): Promise<Omit<DrivenBrowser, 'downloads' | 'stop'>> {
+type DrivenPage = Omit<DrivenBrowser, 'downloads' | 'stop'>;
+
+/** Begins the session in which everything happens. @returns what opens a tab in it */
+async function beginSession(address: string): Promise<() => Promise<DrivenPage>> {
   const collected: string[] = [];
   const send = await connect(address, (method, params) => {
     const { level, text } = params as LogEntry;
@@ -107,6 +118,10 @@ async function beginSession(address: string): Promise<Omit<DrivenBrowser, 'downl
   });
   await send('session.new', { capabilities: {} });
   await send('session.subscribe', { events: ['log.entryAdded'] });
+  return () => openTab(send, collected);
+}
+
+async function openTab(send: Command, collected: string[]): Promise<DrivenPage> {
   const { context } = await send<{ context: string }>('browsingContext.create', { type: 'tab' });
   await send('browsingContext.setViewport', { context, viewport: { width: 1440, height: 900 } });
 

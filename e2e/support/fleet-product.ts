@@ -1,6 +1,7 @@
 // A second backend beside the product under test, whose people sign in at
 // another's provider. It serves the same built console.
 import { type ChildProcess, spawn } from 'node:child_process';
+import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,17 +18,25 @@ const programOf = (path: string) => fileURLToPath(new URL(`../../backend/${path}
 /** People of that provider: one who operates the fleet, and one who looks at devices. */
 export type Person = 'olga' | 'vic';
 
+/** What may be different of the provider. */
+interface ProviderSettings {
+  SIGN_OUT?: '0';
+  ACCESS_SECONDS?: string;
+  REFRESH_SECONDS?: string;
+}
+
 export interface FleetProduct {
   /** Where the console is. */
   url: string;
   /** Where the provider is. */
   provider: string;
-  /** Ends the provider and starts one that has no sign-out, with the same address. */
-  withoutSignOut(): Promise<void>;
+  stopProvider(): Promise<void>;
+  /** Starts a provider at the same address, which has the same key, and knows nothing of what it issued before. */
+  startProvider(more?: ProviderSettings): Promise<void>;
   stop(): Promise<void>;
 }
 
-export async function startFleetProduct(): Promise<FleetProduct> {
+export async function startFleetProduct(first: ProviderSettings = {}): Promise<FleetProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-fleet-'));
   const groups = join(folder, 'groups.json');
   writeFileSync(
@@ -37,10 +46,13 @@ export async function startFleetProduct(): Promise<FleetProduct> {
   const [port, providerPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${port}`;
   const provider = `http://127.0.0.1:${providerPort}`;
-  const startProvider = (more = {}) =>
-    start('testing/foreign-provider.mjs', { PORT: String(providerPort), ORIGINS: url, ...more }, () => true);
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const key = { ...privateKey.export({ format: 'jwk' }), kid: 'fleet', alg: 'PS256', use: 'sig' };
+  const settings = { PORT: String(providerPort), ORIGINS: url, SIGNING_KEYS: JSON.stringify([key]) };
+  const provide = (more: ProviderSettings = {}) =>
+    start('testing/foreign-provider.mjs', { ...settings, ...more }, () => true);
 
-  let providing = await startProvider();
+  let providing = await provide(first);
   const backend = await start(
     'dist/main.js',
     {
@@ -63,13 +75,13 @@ export async function startFleetProduct(): Promise<FleetProduct> {
   return {
     url,
     provider,
-    async withoutSignOut() {
-      await end(providing);
-      providing = await startProvider({ SIGN_OUT: '0' });
+    stopProvider: () => end(providing),
+    async startProvider(more) {
+      providing = await provide(more);
     },
     async stop() {
       await end(backend);
-      await end(providing);
+      if (providing.exitCode === null && providing.signalCode === null) await end(providing);
       rmSync(folder, { recursive: true, force: true });
     },
   };

@@ -56,5 +56,5 @@ export function Boot({ first, children }: { first: Promise<BootData>; children: 
     setResult(undefined);
     setReading(readBoot());
   };
-  return <FullPage text={result.message} action={{ label: 'Retry', run: retry }} />;
+  return <FullPage text={result.message} actions={[{ label: 'Retry', run: retry }]} />;
 }

@@ -1,15 +1,26 @@
-import { Button } from '@dmp/shared/antd/shell';
+import { Button, Flex } from '@dmp/shared/antd/shell';
 import styles from './full-page.module.css';
 
-/** One sentence on an otherwise empty page, and what can be done about it. */
-export function FullPage({ text, action }: { text: string; action?: { label: string; run(): void } }) {
+export interface Action {
+  label: string;
+  run(): void;
+  /** It is being done. */
+  isBusy?: boolean;
+}
+
+/** One sentence on an otherwise empty page, and what can be done about it: the likeliest first. */
+export function FullPage({ text, actions = [] }: { text: string; actions?: readonly Action[] }) {
   return (
-    <div className={styles.full} role={action ? 'alert' : 'status'}>
+    <div className={styles.full} role={actions.length > 0 ? 'alert' : 'status'}>
       <p>{text}</p>
-      {action && (
-        <Button type="primary" onClick={action.run}>
-          {action.label}
-        </Button>
+      {actions.length > 0 && (
+        <Flex gap={8} wrap justify="center">
+          {actions.map(({ label, run, isBusy = false }, index) => (
+            <Button key={label} type={index === 0 ? 'primary' : 'default'} loading={isBusy} onClick={run}>
+              {label}
+            </Button>
+          ))}
+        </Flex>
       )}
     </div>
   );

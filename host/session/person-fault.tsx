@@ -3,18 +3,20 @@ import { FullPage } from '../layout/full-page.tsx';
 
 interface Props {
   error: Error;
+  isRetrying: boolean;
   onRetry(): void;
   onSignIn(): void;
 }
 
 /** Why it is not known what the person may. A token that is refused is not better the next time. */
-export function PersonFault({ error, onRetry, onSignIn }: Props) {
+export function PersonFault({ error, isRetrying, onRetry, onSignIn }: Props) {
   const isRefused = error instanceof ApiError && error.status === 401;
   const sentence = (error instanceof ApiError && error.detail) || error.message;
+  const signIn = { label: 'Sign in again', run: onSignIn };
   return (
     <FullPage
       text={`The console could not load your permissions. ${sentence}`}
-      action={isRefused ? { label: 'Back to sign in', run: onSignIn } : { label: 'Retry', run: onRetry }}
+      actions={isRefused ? [signIn] : [{ label: 'Retry', run: onRetry, isBusy: isRetrying }, signIn]}
     />
   );
 }

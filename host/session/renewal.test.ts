@@ -6,18 +6,18 @@ const tokens = (name: string, secondsLeft: number): Tokens => ({
   refresh_token: `${name}-refresh`,
   expires_at: now + secondsLeft,
 });
-const final = new Error('invalid_grant');
 const network = new TypeError('Failed to fetch');
 
 /** Tabs of one browser: they share the store, the lock and the provider. */
 function browser(stored: Tokens | null) {
-  const shared = { stored, refreshes: 0, failure: undefined as Error | undefined };
+  const shared = { stored, refreshes: 0, failure: undefined as Error | undefined, isRefused: false };
   let queue: Promise<unknown> = Promise.resolve();
   const edges: RenewalEdges<Tokens> = {
     read: async () => shared.stored,
     catchUp: async () => {},
     refresh: async () => {
       if (shared.failure) throw shared.failure;
+      if (shared.isRefused) return undefined;
       shared.refreshes += 1;
       shared.stored = tokens(`renewed-${shared.refreshes}`, 600);
       return shared.stored;
@@ -30,7 +30,7 @@ function browser(stored: Tokens | null) {
       queue = turn.catch(() => {});
       return turn;
     },
-    endsSession: (error) => error === final,
+    lifetime: () => 600,
     now: () => now * 1000,
   };
   return { shared, edges, tab: () => createRenewal(edges) };
@@ -62,7 +62,7 @@ test('two tabs do not renew the same refresh token twice: the second adopts what
 
 test('the end of the session removes the user', async () => {
   const { shared, tab } = browser(tokens('first', 10));
-  shared.failure = final;
+  shared.isRefused = true;
   await expect(tab().current()).rejects.toThrow(SessionEnded);
   expect(shared.stored).toBeNull();
 });
@@ -83,13 +83,13 @@ test('a fault of the network after the token expired is told, and the user kept'
   await expect(one.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
 });
 
-test('where there is no lock, tokens another tab got meanwhile are adopted', async () => {
+test('tokens that another tab has got meanwhile are adopted', async () => {
   const { shared, edges } = browser(tokens('first', 10));
   const renewal = createRenewal({
     ...edges,
     refresh: async () => {
       shared.stored = tokens('elsewhere', 600);
-      throw final;
+      return undefined;
     },
   });
   await expect(renewal.current()).resolves.toMatchObject({ access_token: 'elsewhere' });
@@ -114,7 +114,7 @@ test('a token that a server refused is replaced before its time, once, however m
 
 test('a refused token that cannot be replaced is the end of the session', async () => {
   const { shared, tab } = browser(tokens('first', 300));
-  shared.failure = final;
+  shared.isRefused = true;
   await expect(tab().replace('first')).rejects.toThrow(SessionEnded);
   expect(shared.stored).toBeNull();
   const { refresh_token: _none, ...short } = tokens('first', 300);
@@ -148,4 +148,9 @@ test.each([
   [-5, 0],
 ])('a token with %d s left is due in %d ms', (secondsLeft, due) => {
   expect(browser(null).tab().dueIn(tokens('first', secondsLeft))).toBe(due);
+});
+
+test('a token that lasts a minute is due when a third of that is left, and not at once', () => {
+  const renewal = createRenewal({ ...browser(null).edges, lifetime: () => 60 });
+  expect(renewal.dueIn(tokens('first', 60))).toBe(40_000);
 });

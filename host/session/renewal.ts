@@ -12,14 +12,14 @@ export interface RenewalEdges<User extends Tokens> {
   read(): Promise<User | null>;
   /** From then on {@link read} returns what the last tab wrote that held the lock. */
   catchUp(): Promise<void>;
-  /** Asks the provider for new tokens and stores them. */
-  refresh(): Promise<User | null>;
+  /** Exchanges the refresh token for new tokens and stores them. @returns undefined when the provider refuses it */
+  refresh(user: User): Promise<User | undefined>;
   /** Removes the user from the store. */
   forget(): Promise<void>;
+  /** For how long such a token is valid from its beginning, in seconds. */
+  lifetime(user: User): number;
   /** Runs one work at a time over all tabs. */
   exclusively<T>(work: () => Promise<T>): Promise<T>;
-  /** Whether a failed refresh says that the session is over, as opposed to a fault of the network. */
-  endsSession(error: unknown): boolean;
   /** Milliseconds since 1970. */
   now(): number;
 }
@@ -32,7 +32,7 @@ export class SessionEnded extends Error {
   }
 }
 
-/** A token is renewed this many seconds before it expires. */
+/** A token is renewed this many seconds before it expires, or when a third of its lifetime is left. */
 const renewBefore = 60;
 /** A timer that is set for 25 days or more goes off at once, and some providers' tokens last for 30. */
 const lookEveryMs = 24 * 3_600_000;
@@ -45,6 +45,8 @@ const lookEveryMs = 24 * 3_600_000;
 export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
   let underWay: Promise<User> | undefined;
   const secondsLeft = ({ expires_at = 0 }: User) => expires_at - edges.now() / 1000;
+  /** Seconds until it should be renewed. */
+  const dueIn = (user: User) => secondsLeft(user) - Math.min(renewBefore, edges.lifetime(user) / 3);
 
   async function renew(refused?: string): Promise<User> {
     // A spent refresh token is never sent: strict providers then end the session of every tab.
@@ -52,21 +54,17 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     const user = await edges.read();
     if (!user) throw new SessionEnded();
     const isRefused = user.access_token === refused;
-    if (!isRefused && secondsLeft(user) > renewBefore) return user;
+    if (!isRefused && dueIn(user) > 0) return user;
     if (!user.refresh_token) {
       if (!isRefused && secondsLeft(user) > 0) return user;
       await edges.forget();
       throw new SessionEnded();
     }
-    try {
-      const renewed = await edges.refresh();
-      if (renewed) return renewed;
-    } catch (error) {
-      if (!edges.endsSession(error)) throw error;
-      const stored = await edges.read();
-      // Without a lock (an insecure origin has none) another tab may have been first.
-      if (stored && stored.refresh_token !== user.refresh_token) return stored;
-    }
+    const renewed = await edges.refresh(user);
+    if (renewed) return renewed;
+    const stored = await edges.read();
+    // Where IndexedDB cannot be used another tab may have been first.
+    if (stored && stored.refresh_token !== user.refresh_token) return stored;
     await edges.forget();
     throw new SessionEnded();
   }
@@ -89,7 +87,7 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     async current(): Promise<User> {
       const user = await edges.read();
       if (!user) throw new SessionEnded();
-      if (secondsLeft(user) > renewBefore) return user;
+      if (dueIn(user) > 0) return user;
       try {
         return await renewOnce();
       } catch (error) {
@@ -109,7 +107,7 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     /** Ends the session here: the user is removed. */
     end: (): Promise<void> => edges.forget(),
     /** Milliseconds until this user's token should be renewed, or looked at again: a day at most. */
-    dueIn: (user: User): number => Math.min(lookEveryMs, Math.max(0, (secondsLeft(user) - renewBefore) * 1000)),
+    dueIn: (user: User): number => Math.min(lookEveryMs, Math.max(0, dueIn(user) * 1000)),
   };
 }
 

@@ -1,3 +1,4 @@
+import { readStored, writeStored } from '@dmp/shared/ui';
 import { parsedUrl } from '../navigation/parsed-url.ts';
 
 /** The sign-in page, with the way back to what was wanted. */
@@ -20,6 +21,21 @@ export function safeReturnPath(wanted: unknown): string {
 
 /** Where a person signs in while their page waits in another window. */
 export const signInWindowPath = '/login/window';
+
+const returnKey = 'dmp.return-to';
+
+/** Keeps what a sign-in of this tab leads back to, whatever becomes of it at the provider. */
+export const rememberReturn = (path: string): void => writeStored('sessionStorage', returnKey, path);
+
+/** What was kept last, for {@link safeReturnPath}. */
+export const rememberedReturn = (): string | null => readStored('sessionStorage', returnKey);
+
+/** Begins the `state` of a sign-out, with which the provider comes back to the start page. */
+export const signedOutState = 'signed-out-';
+
+/** The path and the rest of an address of this console, without what only a provider added. */
+export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
+  new URLSearchParams(search).get('state')?.startsWith(signedOutState) ? pathname : pathname + search + hash;
 
 /** The sign-in page after a sign-out that the identity provider does not know of. */
 export const signedOutHerePath = '/login?signedOut=here';

@@ -7,6 +7,9 @@ const key = 'dmp.session-ended';
 /** Whether the last session of this tab has ended without a sign-out: the sign-in page says so. */
 export const hasSessionEnded = (): boolean => readStored('sessionStorage', key) !== null;
 
+/** The sign-in page says nothing of it. */
+export const forgetEnd = (): void => writeStored('sessionStorage', key, undefined);
+
 /**
  * Pauses the console when its session ends and resumes it with the next one.
  *
@@ -23,7 +26,7 @@ export function followEnd(
     pause.end();
   };
   const begun = () => {
-    writeStored('sessionStorage', key, undefined);
+    forgetEnd();
     pause.resume();
   };
   events.addUserUnloaded(ended);

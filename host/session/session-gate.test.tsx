@@ -7,6 +7,7 @@ import { AuthContext, type AuthContextProps } from 'react-oidc-context';
 import { ApiSession } from './api-session.ts';
 import type { Person } from './person.ts';
 import { type Renewal, SessionEnded } from './renewal.ts';
+import { rememberedReturn, rememberReturn, signedOutState } from './return-path.ts';
 import { followEnd } from './session-end.ts';
 import { SessionGate } from './session-gate.tsx';
 import { SessionPause } from './session-pause.ts';
@@ -20,6 +21,8 @@ function Path() {
 }
 
 const end = jest.fn(async () => {});
+const open = jest.fn();
+const findProvider = jest.fn<Promise<unknown>, []>(async () => ({}));
 
 function gate(
   path: string,
@@ -34,7 +37,13 @@ function gate(
     <AuthContext value={{ isLoading: false, isAuthenticated: false, ...given } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
         <Path />
-        <SessionGate renewal={renewal} apiSession={apiSession} isLeaving={isLeaving}>
+        <SessionGate
+          renewal={renewal}
+          findProvider={findProvider}
+          apiSession={apiSession}
+          open={open}
+          isLeaving={isLeaving}
+        >
           {(person) => {
             onPerson(person);
             return (
@@ -61,7 +70,17 @@ beforeAll(() => {
     this.open = false;
   };
 });
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => {
+  sessionStorage.clear();
+  jest.clearAllMocks();
+});
+
+/** What react-oidc-context makes of an error. */
+const failed = (innerError: Error, source: 'signinCallback' | 'signinRedirect' = 'signinCallback') => ({
+  error: { name: innerError.name, message: innerError.message, innerError, source } as NonNullable<
+    AuthContextProps['error']
+  >,
+});
 
 test('while authentication loads it says so', () => {
   gate('/devices', { isLoading: true });
@@ -78,10 +97,33 @@ test('the person stays the same object while the token is the same', () => {
   expect(persons.size).toBe(2);
 });
 
-test('an authentication error is shown, with a way back', () => {
-  gate('/devices', { error: Object.assign(new Error('no way'), { source: 'signinCallback' as const }) });
+test('an authentication error is shown, with a way back to what was wanted', async () => {
+  rememberReturn('/devices/42?tab=logs');
+  gate('/login/callback?code=1', failed(new Error('no way')));
   expect(screen.getByText('Oops... no way')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Back to sign in' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(end).toHaveBeenCalledTimes(1);
+  expect(open).toHaveBeenCalledWith('/login?returnTo=%2Fdevices%2F42%3Ftab%3Dlogs');
+});
+
+test('a provider that does not answer before the sign-in is asked again until it does', async () => {
+  jest.useFakeTimers();
+  try {
+    findProvider.mockRejectedValue(new TypeError('Failed to fetch'));
+    gate('/login?returnTo=%2Flogs', failed(new TypeError('Failed to fetch'), 'signinRedirect'));
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      /^Oops\.\.\. The identity provider does not answer\. If this lasts, its administrators must check/,
+    );
+    for (const seconds of [0, 2, 4, 8]) await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+    expect(findProvider).toHaveBeenCalledTimes(4);
+    expect(end).not.toHaveBeenCalled();
+    findProvider.mockResolvedValue({});
+    await act(async () => void window.dispatchEvent(new Event('online')));
+    expect(end).toHaveBeenCalledTimes(1);
+    expect(open).toHaveBeenCalledWith('/login?returnTo=%2Flogs');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('who is not signed in is sent to the sign-in, and comes back to what was wanted', async () => {
@@ -90,18 +132,25 @@ test('who is not signed in is sent to the sign-in, and comes back to what was wa
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('/login?returnTo=%2Fdevices%3Fpage%3D2');
   expect(screen.getByRole('heading', { name: 'Device Management Portal' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Login' }));
-  expect(signinRedirect).toHaveBeenCalledWith({ state: { returnTo: '/devices?page=2' } });
+  expect(signinRedirect).toHaveBeenCalledWith({ nonce: expect.stringMatching(/^[\w+/]{22}==$/) });
+  expect(rememberedReturn()).toBe('/devices?page=2');
+});
+
+test('after a sign-out at the provider the start page is wanted, whatever the provider added', () => {
+  gate(`/?state=${signedOutState}1`, {});
+  expect(screen.getByRole('status', { name: '' })).toHaveTextContent(/^\/login$/);
 });
 
 test.each([
-  ['/devices', {}, '/devices'],
-  ['/login?returnTo=%2Flogs', {}, '/logs'],
-  ['/login?returnTo=%2F%2Fevil.example', {}, '/'],
-  ['/login/callback?code=1', { state: { returnTo: '/devices/42' } }, '/devices/42'],
-  ['/login/callback?code=1', { state: { returnTo: 'https://evil.example' } }, '/'],
-  ['/login/callback', {}, '/'],
-])('who is signed in comes from %s with %p to %s', (path, more, arrived) => {
-  gate(path, { user: signedIn(more) });
+  ['/devices', '', '/devices'],
+  ['/login?returnTo=%2Flogs', '', '/logs'],
+  ['/login?returnTo=%2F%2Fevil.example', '', '/'],
+  ['/login/callback?code=1', '/devices/42', '/devices/42'],
+  ['/login/callback?code=1', 'https://evil.example', '/'],
+  ['/login/callback', '', '/'],
+])('a person who is signed in comes from %s, remembering %p, to %s', (path, remembered, arrived) => {
+  rememberReturn(remembered);
+  gate(path, { user: signedIn() });
   expect(screen.getByText('console of a@example.com')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent(arrived);
 });
@@ -121,6 +170,29 @@ test('when that fails for the network one can try again, and stays signed in', a
   expect(await screen.findByText('Oops... Failed to fetch')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(current).toHaveBeenCalledTimes(2);
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
+  expect(end).toHaveBeenCalledTimes(1);
+});
+
+test('it is retried by itself until it succeeds; what another tab renewed meanwhile opens the console at once', async () => {
+  jest.useFakeTimers();
+  try {
+    const current = jest.fn(async () => {
+      throw new Error('The identity provider does not answer.');
+    });
+    const { become } = gate('/devices?page=2', { user: signedIn({ expired: true }) }, current);
+    for (const seconds of [0, 2, 4, 8, 16, 32, 60, 60]) {
+      await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
+      // It does not blink.
+      expect(screen.getByText('Oops... The identity provider does not answer.')).toBeVisible();
+    }
+    expect(current).toHaveBeenCalledTimes(8);
+    become({ user: signedIn() });
+    expect(screen.getByText('console of a@example.com')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('/devices?page=2');
+  } finally {
+    jest.useRealTimers();
+  }
 });
 
 test('the end of the session is no error: the user goes, and the sign-in comes', async () => {
@@ -195,10 +267,9 @@ describe('the end of the session of an open console', () => {
       signinRedirect,
     });
     expect(signinRedirect).toHaveBeenCalledTimes(1);
-    expect(signinRedirect).toHaveBeenCalledWith({ state: { window: true } });
     expect(close).not.toHaveBeenCalled();
     unmount();
-    gate('/login/callback?code=1', { user: signedIn({ state: { window: true } }) });
+    gate('/login/callback?code=1', { user: signedIn() });
     expect(close).toHaveBeenCalledTimes(1);
     expect(screen.getByText('You are signed in. You can close this window.')).toBeVisible();
     expect(screen.queryByText(/^console of/)).toBeNull();
@@ -303,7 +374,7 @@ describe('where the API says what a person may', () => {
     asking(async () => {
       throw new ApiError({ status: 401, error: 'The token is not valid or has expired. Sign in again.' });
     });
-    await userEvent.click(await screen.findByRole('button', { name: 'Back to sign in' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));
     expect(end).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,24 +1,39 @@
 import { Navigate, useLocation } from '@dmp/shared/antd/router';
 import type { User } from 'oidc-client-ts';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { FullPage, Loading } from '../layout/full-page.tsx';
+import { report } from '../report.ts';
 import type { ApiSession } from './api-session.ts';
 import { LoginPage } from './login-page.tsx';
 import type { Person } from './person.ts';
 import { PersonFault } from './person-fault.tsx';
-import { type Renewal, SessionEnded } from './renewal.ts';
-import { isSignedOutHere, loginPath, safeReturnPath, signInWindowPath } from './return-path.ts';
-import { hasSessionEnded } from './session-end.ts';
+import type { Renewal } from './renewal.ts';
+import {
+  isSignedOutHere,
+  loginPath,
+  pathOf,
+  rememberedReturn,
+  rememberReturn,
+  safeReturnPath,
+  signInWindowPath,
+} from './return-path.ts';
+import { forgetEnd, hasSessionEnded } from './session-end.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
+import { SignInFault } from './sign-in-fault.tsx';
 import { SignInWindow } from './sign-in-window.tsx';
 import { usePerson } from './use-person.ts';
+import { useUntilDone } from './use-until-done.ts';
 import { callbackPath } from './user-manager.ts';
 
 interface Props {
   renewal: Renewal<User>;
+  /** Reads where the identity provider has what. It stays the same function. */
+  findProvider(): Promise<unknown>;
   /** Who says what a person may, where the ID token does not. */
   apiSession: ApiSession | undefined;
+  /** Loads a path of the console. It stays the same function. */
+  open(path: string): void;
   /** Signing out: the browser is on its way to the identity provider. */
   isLeaving: boolean;
   /** The authenticated console. */
@@ -30,31 +45,46 @@ interface Props {
  * to the sign-in. Once the console is open it stays, whatever becomes of the
  * session: without one it lies below a dialog until the person signs in again.
  */
-export function SessionGate({ renewal, apiSession, isLeaving, children }: Props) {
+export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving, children }: Props) {
   const auth = useAuth();
-  const { pathname, search, hash } = useLocation();
+  const location = useLocation();
+  const { pathname, search } = location;
   const { user } = auth;
   const stale = useStaleToken(user, renewal);
-  const { person, error, retry } = usePerson(user && !stale.isRenewing ? user : undefined, apiSession, renewal);
+  const { person, error, isRetrying, retry } = usePerson(
+    user && !stale.isExpired ? user : undefined,
+    apiSession,
+    renewal,
+  );
   const isLogin = pathname === '/login';
   const [opened, setOpened] = useState<Person>();
   const { signinRedirect } = auth;
-  const loginHere = useCallback(() => void signinRedirect({ state: signInWindowState }), [signinRedirect]);
+  /** Goes to the provider, and back to this path. */
+  const login = useCallback(
+    (returnTo: string) => {
+      rememberReturn(returnTo);
+      // Some providers require a nonce; it comes back in the ID token (OpenID Connect Core 1.0, section 3.1.2.1).
+      void signinRedirect({ nonce: randomText() });
+    },
+    [signinRedirect],
+  );
+  const loginHere = useCallback(() => login(signInWindowPath), [login]);
+  const isBack = pathname === callbackPath;
+  const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
+  const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathOf(location);
+  /** Clears what is stored of the session, and begins again. */
+  const restart = useCallback(async () => {
+    await renewal.end().catch((error: unknown) => report('The session could not be removed from this browser.', error));
+    forgetEnd();
+    open(isSignInWindow ? signInWindowPath : loginPath(wanted));
+  }, [renewal, open, isSignInWindow, wanted]);
 
-  if (auth.error) {
-    return (
-      <FullPage
-        text={`Oops... ${auth.error.message}`}
-        action={{ label: 'Back to sign in', run: () => window.location.assign('/login') }}
-      />
-    );
-  }
   if (auth.isLoading || isLeaving) return <Loading />;
   if (opened) {
     if (person && person !== opened) setOpened(person);
     return (
       <>
-        {isLogin && person ? <Navigate replace to={returnToIn(search)} /> : null}
+        {isLogin && person ? <Navigate replace to={wanted} /> : null}
         {children(person ?? opened)}
         <SessionEndedDialog
           isOpen={person === undefined}
@@ -65,44 +95,47 @@ export function SessionGate({ renewal, apiSession, isLeaving, children }: Props)
       </>
     );
   }
-  const isSignInWindow = pathname === signInWindowPath || (pathname === callbackPath && isOfWindow(user?.state));
+  if (auth.error) {
+    const signIn = { label: 'Sign in again', run: restart };
+    return <SignInFault error={auth.error} findProvider={findProvider} signIn={signIn} />;
+  }
   if (isSignInWindow) return <SignInWindow user={user} onLogin={loginHere} />;
   if (!user) {
-    if (!isLogin)
-      return <Navigate replace to={loginPath(pathname === callbackPath ? '/' : pathname + search + hash)} />;
-    const returnTo = returnToIn(search);
+    if (!isLogin) return <Navigate replace to={loginPath(wanted)} />;
     return (
       <LoginPage
         isSignedOutHere={isSignedOutHere(search)}
         hasEnded={hasSessionEnded()}
         busy={auth.activeNavigator === 'signinRedirect'}
-        onLogin={() => void auth.signinRedirect({ state: { returnTo } })}
+        onLogin={() => login(wanted)}
       />
     );
   }
   if (stale.error) {
-    return <FullPage text={`Oops... ${stale.error.message}`} action={{ label: 'Retry', run: stale.retry }} />;
+    return (
+      <FullPage
+        text={`Oops... ${stale.error.message}`}
+        actions={[
+          { label: 'Retry', run: stale.retry, isBusy: stale.isRetrying },
+          { label: 'Sign in again', run: () => void renewal.end() },
+        ]}
+      />
+    );
   }
   if (!person) {
-    return error ? <PersonFault error={error} onRetry={retry} onSignIn={() => void renewal.end()} /> : <Loading />;
+    if (!error) return <Loading />;
+    return <PersonFault {...{ error, isRetrying }} onRetry={retry} onSignIn={() => void renewal.end()} />;
   }
-  if (isLogin) return <Navigate replace to={returnToIn(search)} />;
-  if (pathname === callbackPath) return <Navigate replace to={safeReturnPath(returnToOf(user.state))} />;
+  if (isLogin || isBack) return <Navigate replace to={wanted} />;
   setOpened(person);
   return <Loading />;
 }
 
-/** What {@link SignInWindow} sends along to come back with. */
-const signInWindowState = { window: true };
-
-const isOfWindow = (state: unknown): boolean => typeof state === 'object' && state !== null && 'window' in state;
+/** 128 random bits. `crypto.randomUUID` is missing on an insecure origin, where the sign-in fails with its own sentence. */
+const randomText = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
 
 /** The page that the address of the sign-in page leads back to. */
 const returnToIn = (search: string): string => safeReturnPath(new URLSearchParams(search).get('returnTo'));
-
-/** What {@link LoginPage} sent along to come back with. */
-const returnToOf = (state: unknown): unknown =>
-  typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : undefined;
 
 /**
  * A token that had expired before the console opened is renewed first. Later
@@ -110,26 +143,9 @@ const returnToOf = (state: unknown): unknown =>
  * and a network that is down signs nobody out.
  */
 function useStaleToken(user: User | null | undefined, renewal: Renewal<User>) {
-  const [attempt, setAttempt] = useState(0);
-  const [error, setError] = useState<Error>();
   const [isOpen, setOpen] = useState(false);
-  const isRenewing = user?.expired === true && !isOpen;
-  if (user && !isRenewing && !isOpen) setOpen(true);
-
-  useEffect(() => {
-    if (!isRenewing) return;
-    renewal.current().catch((cause: Error) => {
-      // The end of the session removes the user, which leads to the sign-in.
-      if (!(cause instanceof SessionEnded)) setError(cause);
-    });
-  }, [isRenewing, renewal, attempt]);
-
-  return {
-    isRenewing,
-    error,
-    retry: () => {
-      setError(undefined);
-      setAttempt((count) => count + 1);
-    },
-  };
+  const isExpired = user?.expired === true && !isOpen;
+  if (user && !isExpired && !isOpen) setOpen(true);
+  const renew = useCallback(() => renewal.current(), [renewal]);
+  return { isExpired, ...useUntilDone(isExpired ? renew : undefined) };
 }

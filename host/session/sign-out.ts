@@ -1,6 +1,6 @@
 import type { UserManager } from 'oidc-client-ts';
 import { report } from '../report.ts';
-import { signedOutHerePath } from './return-path.ts';
+import { signedOutHerePath, signedOutState } from './return-path.ts';
 
 /** What a sign-out needs of a user manager. */
 export type SignOutManager = Pick<UserManager, 'revokeTokens' | 'signoutRedirect' | 'removeUser'> & {
@@ -23,7 +23,10 @@ export async function signOut(manager: SignOutManager, open: (path: string) => v
     report('The refresh token could not be revoked.', error);
   }
   try {
-    if (await manager.metadataService.getEndSessionEndpoint()) return await manager.signoutRedirect();
+    if (await manager.metadataService.getEndSessionEndpoint()) {
+      // Without a state some providers do not redirect back (RP-Initiated Logout 1.0, section 2).
+      return await manager.signoutRedirect({ extraQueryParams: { state: signedOutState + crypto.randomUUID() } });
+    }
   } catch (error) {
     report('The identity provider could not be notified of the sign-out.', error);
   }

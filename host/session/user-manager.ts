@@ -1,6 +1,8 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { ErrorResponse, type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
+import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { report } from '../report.ts';
+import { providerTimeoutMs } from './provider-unavailable.ts';
+import { expiryOf, lifetimeOf, refreshTokens } from './refresh-tokens.ts';
 import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
 import { UserStore } from './user-store.ts';
 
@@ -30,6 +32,9 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
+    requestTimeoutInSeconds: providerTimeoutMs / 1000,
+    // Many answer a revocation with a text, or with an empty one.
+    revokeTokenAdditionalContentTypes: ['text/plain', 'text/html'],
   });
   return { manager, store };
 }
@@ -37,32 +42,32 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
 /** Under which the user manager keeps its user. */
 const userKey = ({ settings }: UserManager): string => `user:${settings.authority}:${settings.client_id}`;
 
-/** OAuth errors of a token request that no repetition mends. */
-const finalErrors = new Set([
-  ...['invalid_grant', 'invalid_client', 'unauthorized_client'],
-  ...['login_required', 'interaction_required', 'consent_required'],
-]);
-
 /**
  * Renewal of this user manager's tokens, one tab at a time.
  *
  * @param onRenewed hears of new tokens, in the tab that got them
  */
 export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) => void): Renewal<User> {
-  const { client_id, resource } = manager.settings;
-  const lock = `dmp-renewal:${client_id}`;
+  const lock = `dmp-renewal:${manager.settings.client_id}`;
   return createRenewal<User>({
-    read: () => manager.getUser(),
-    catchUp: () => store.catchUp(userKey(manager)),
-    async refresh() {
-      // A provider that wants to be told the resource wants it each time.
-      const user = await manager.signinSilent(resource === undefined ? {} : { resource });
-      if (user) onRenewed(user);
+    async read() {
+      const user = await manager.getUser();
+      if (user) user.expires_at ??= expiryOf(user.access_token);
       return user;
     },
+    catchUp: () => store.catchUp(userKey(manager)),
+    async refresh(user) {
+      const renewed = await refreshTokens(manager, user);
+      if (!renewed) return undefined;
+      await manager.storeUser(renewed);
+      await manager.events.load(renewed);
+      onRenewed(renewed);
+      return renewed;
+    },
     forget: () => manager.removeUser(),
-    exclusively: (work) => (navigator.locks ? navigator.locks.request(lock, work) : work()),
-    endsSession: (error) => error instanceof ErrorResponse && finalErrors.has(error.error ?? ''),
+    // An origin without locks is not secure: nobody can sign in there either.
+    exclusively: (work) => navigator.locks.request(lock, work),
+    lifetime: ({ access_token }) => lifetimeOf(access_token),
     now: Date.now,
   });
 }
@@ -144,6 +149,8 @@ export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () =>
     clearTimeout(timer);
     timer = setTimeout(renew, renewal.dueIn(user));
   };
+  // Tokens that are due when they come would otherwise be renewed without a pause.
+  const onLoaded = (user: User) => (renewal.dueIn(user) > 0 ? plan(user) : later());
   const stop = () => clearTimeout(timer);
   // A computer that slept wakes with a token that is long out of date.
   const wake = () => {
@@ -154,13 +161,13 @@ export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () =>
       );
     }
   };
-  manager.events.addUserLoaded(plan);
+  manager.events.addUserLoaded(onLoaded);
   manager.events.addUserUnloaded(stop);
   document.addEventListener('visibilitychange', wake);
   wake();
   return () => {
     stop();
-    manager.events.removeUserLoaded(plan);
+    manager.events.removeUserLoaded(onLoaded);
     manager.events.removeUserUnloaded(stop);
     document.removeEventListener('visibilitychange', wake);
   };

@@ -50,11 +50,11 @@ function strictProvider(lifetime = 600) {
   const answers: string[] = [];
   return {
     answers,
-    async refresh(refreshToken = ''): Promise<string> {
+    async refresh(refreshToken = ''): Promise<string | undefined> {
       await new Promise((resolve) => setTimeout(resolve, 1));
       if (spent.has(refreshToken)) {
         answers.push('invalid_grant');
-        throw new Error('invalid_grant');
+        return undefined;
       }
       spent.add(refreshToken);
       answers.push('renewed');
@@ -76,9 +76,11 @@ function browser(stored: Record<string, string>) {
     const renewal = createRenewal<User>({
       read,
       catchUp: () => store.catchUp(key),
-      refresh: async () => {
-        await store.set(key, await provider.refresh((await read())?.refresh_token));
-        return read();
+      refresh: async ({ refresh_token }) => {
+        const renewed = await provider.refresh(refresh_token);
+        if (renewed === undefined) return undefined;
+        await store.set(key, renewed);
+        return User.fromStorageString(renewed);
       },
       forget: async () => void (await store.remove(key)),
       exclusively: (work) => {
@@ -86,7 +88,7 @@ function browser(stored: Record<string, string>) {
         queue = turn.catch(() => {});
         return turn;
       },
-      endsSession: (error) => error instanceof Error && error.message === 'invalid_grant',
+      lifetime: () => 600,
       now: () => now * 1000,
     });
     return { store, renewal };

@@ -7,6 +7,13 @@ import { Ajv } from 'ajv';
 import standalone from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
 
+/**
+ * Of a fault, the console reads where it is, what is missing, and the message: `host/boot/first-fault.ts`.
+ * @param {string} code
+ */
+const withoutUnread = (code) =>
+  code.replaceAll(/,schemaPath:"[^"]*"/g, '').replaceAll(/,params:\{(?!missingProperty)[^{}]*\}/g, '');
+
 /** @typedef {{ schema: import('ajv').AnySchemaObject }} Compiled what `compiled()` of the contract returns */
 
 /**
@@ -45,7 +52,7 @@ export function compileChecks(file) {
     logLevel: 'warning',
   });
   return {
-    code: bundled.outputFiles[0]?.text ?? '',
+    code: withoutUnread(bundled.outputFiles[0]?.text ?? ''),
     inputs: Object.keys(metafile.inputs).map((input) => fileURLToPath(new URL(input, `file://${dirname(file)}/`))),
   };
 }

@@ -1,0 +1,102 @@
+import { jwtDecode } from 'jwt-decode';
+import { User, type UserManager } from 'oidc-client-ts';
+import { providerTimeoutMs, providerUnavailable } from './provider-unavailable.ts';
+
+/** Of a token endpoint's answer, what is read here (RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2). */
+interface Answer {
+  access_token?: string;
+  refresh_token?: string;
+  id_token?: string;
+  token_type?: string;
+  scope?: string;
+  /** Seconds. */
+  expires_in?: number | string;
+  error?: string;
+}
+
+/**
+ * Exchanges the refresh token of a user for new tokens (RFC 6749, section 6).
+ * `signinSilent` of oidc-client-ts does not say with which status the provider answered, and only the status
+ * distinguishes a refused token from an overloaded provider: many name no error, or one of their own.
+ *
+ * @returns undefined when the provider refuses the refresh token
+ * @throws Error with a sentence when the provider does not answer, or not with tokens
+ */
+export async function refreshTokens(
+  { settings: { client_id, resource }, metadataService }: Pick<UserManager, 'settings' | 'metadataService'>,
+  user: User,
+): Promise<User | undefined> {
+  const body = new URLSearchParams({ grant_type: 'refresh_token', client_id });
+  if (user.refresh_token) body.set('refresh_token', user.refresh_token);
+  if (user.scope) body.set('scope', user.scope);
+  // A provider that requires the resource indicator (RFC 8707) requires it each time.
+  for (const each of [resource ?? []].flat()) body.append('resource', each);
+
+  let status: number;
+  let text: string;
+  try {
+    const endpoint = await metadataService.getTokenEndpoint(false);
+    const response = await fetch(endpoint ?? '', {
+      method: 'POST',
+      headers: { accept: 'application/json' },
+      body,
+      signal: AbortSignal.timeout(providerTimeoutMs),
+    });
+    status = response.status;
+    text = await response.text();
+  } catch (cause) {
+    throw new Error(providerUnavailable, { cause });
+  }
+  const answer = parsed(text);
+  // Section 5.2 wants 400, or 401 for an unknown client; some send 403.
+  if (status === 400 || status === 401 || answer.error === 'invalid_grant') return undefined;
+  const { access_token, id_token } = answer;
+  if (status !== 200 || !access_token) throw new Error(`The identity provider answered with ${status}.`);
+
+  const profile = id_token ? jwtDecode<User['profile']>(id_token) : user.profile;
+  // Section 12.2: the person must be the same.
+  if (profile.sub !== user.profile.sub) return undefined;
+  return Object.assign(User.fromStorageString(user.toStorageString()), {
+    access_token,
+    profile,
+    id_token: id_token ?? user.id_token,
+    refresh_token: answer.refresh_token ?? user.refresh_token,
+    token_type: answer.token_type ?? user.token_type,
+    scope: answer.scope ?? user.scope,
+    expires_at: expiryOf(access_token, answer.expires_in),
+  });
+}
+
+/**
+ * When an access token expires, in seconds since 1970: so long after it was received, or by its own claim, since
+ * `expires_in` is only recommended.
+ */
+export function expiryOf(token: string, seconds?: number | string | null): number {
+  if (seconds !== undefined && seconds !== null) return Math.floor(Date.now() / 1000) + Number(seconds);
+  return claimsOf(token).exp ?? 0;
+}
+
+/** For how long an access token is valid, in seconds; unlimited when it does not say so. */
+export function lifetimeOf(token: string): number {
+  const { exp = Number.POSITIVE_INFINITY, iat = 0 } = claimsOf(token);
+  return exp - iat;
+}
+
+function claimsOf(token: string): { exp?: number; iat?: number } {
+  try {
+    return jwtDecode(token);
+  } catch {
+    // It is not a JWT.
+    return {};
+  }
+}
+
+function parsed(text: string): Answer {
+  try {
+    const answer: unknown = JSON.parse(text);
+    return typeof answer === 'object' && answer !== null ? answer : {};
+  } catch {
+    // An empty text, or a page.
+    return {};
+  }
+}

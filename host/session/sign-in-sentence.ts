@@ -1,0 +1,26 @@
+import { ErrorResponse, ErrorTimeout } from 'oidc-client-ts';
+import { providerUnavailable } from './provider-unavailable.ts';
+
+/** An error of the sign-in, as react-oidc-context reports it. */
+interface SignInError extends Pick<Error, 'message'> {
+  innerError?: unknown;
+}
+
+/** Why a sign-in failed, and who can change it. What is not known here is said in the library's words. */
+export function signInSentence({ message, innerError }: SignInError): string {
+  if (window.isSecureContext === false) {
+    return 'Browsers allow a sign-in only at an address under https. Ask the administrators of this console for it.';
+  }
+  if (innerError instanceof ErrorResponse) return `The identity provider refused the sign-in: ${message}`;
+  if (isUnavailable(innerError)) {
+    return `${providerUnavailable} If this lasts, its administrators must check that it runs, and that it allows calls from ${window.location.origin} (CORS).`;
+  }
+  if (/^(No matching state|nonce) /.test(message)) return 'This sign-in is too old, or was begun in another tab.';
+  return message;
+}
+
+/** A call to the provider had no answer, or one of an overloaded server. The browser reports the first as a TypeError. */
+export const isUnavailable = (error: unknown): boolean =>
+  error instanceof TypeError ||
+  error instanceof ErrorTimeout ||
+  (error instanceof Error && /\(5\d\d\)|Content-Type/.test(error.message));
