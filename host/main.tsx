@@ -46,7 +46,11 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   const { manager } = signIn;
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
-  const [findProvider] = useState(() => () => manager.metadataService.getMetadata());
+  const [findProvider] = useState(() => async () => {
+    // A fault of another cause must not lead back and forth without a pause.
+    await new Promise((resolve) => setTimeout(resolve, 2000));
+    await manager.metadataService.getMetadata();
+  });
   const [pause] = useState(() => new SessionPause());
   const [isLeaving, setLeaving] = useState(false);
   const hasAskedLogout = useRef(false);
@@ -61,6 +65,12 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
     [manager],
   );
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
+  useEffect(() => {
+    // The person came back from the provider instead of signing out there.
+    const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, []);
   useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.forget), [manager, apiSession]);
   useEffect(() => {
     if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);
@@ -72,7 +82,12 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
     void signOut(manager, open);
   };
   return (
-    <AuthProvider userManager={manager} skipSigninCallback={window.location.pathname !== callbackPath}>
+    <AuthProvider
+      userManager={manager}
+      skipSigninCallback={window.location.pathname !== callbackPath}
+      // A code is good for one sign-in: a page that is loaded again must not bring it again.
+      onSigninCallback={() => window.history.replaceState(window.history.state, '', callbackPath)}
+    >
       {/* Another page is drawn at once: a person who chose one waits for it. */}
       <BrowserRouter useTransitions={false}>
         <SessionGate

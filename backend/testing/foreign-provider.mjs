@@ -145,7 +145,9 @@ async function makeKey() {
   return { ...(await exportJWK(privateKey)), kid: randomBytes(4).toString('hex'), alg, use: 'sig' };
 }
 
-createServer(async (request, response) => {
+// Browsers do not repeat a POST on a connection that is closed at that moment.
+const options = { keepAliveTimeout: 60_000 };
+createServer(options, async (request, response) => {
   const { url = '', method } = request;
   if (url === '/test/keys') {
     provider = providerWith(JSON.parse(await text(request)));

@@ -4,7 +4,6 @@ import styles from './login-page.module.css';
 
 interface Props {
   onLogin(): void;
-  busy: boolean;
   /** The person has signed out of this console, and the identity provider does not know of it. */
   isSignedOutHere: boolean;
   /** The session has ended without a sign-out. */
@@ -12,7 +11,7 @@ interface Props {
 }
 
 /** Where one begins who is not signed in. */
-export function LoginPage({ onLogin, busy, isSignedOutHere, hasEnded }: Props) {
+export function LoginPage({ onLogin, isSignedOutHere, hasEnded }: Props) {
   return (
     <main className={styles.login}>
       <div className={styles.card}>
@@ -26,7 +25,7 @@ export function LoginPage({ onLogin, busy, isSignedOutHere, hasEnded }: Props) {
             if others use this browser.
           </p>
         )}
-        <Button type="primary" size="large" block loading={busy} onClick={onLogin}>
+        <Button type="primary" size="large" block onClick={onLogin}>
           Login
         </Button>
       </div>

@@ -62,7 +62,7 @@ test('all that is answered replaces what was there', async () => {
 });
 
 test('what is not answered stays: many providers rotate nothing, and send no ID token', async () => {
-  answering(200, { access_token: 'second', refresh_token: null, expires_in: '600' });
+  answering(200, { access_token: 'second', refresh_token: null, id_token: '', scope: '', expires_in: '600' });
   await expect(refreshTokens(managerOf(), user)).resolves.toMatchObject({
     access_token: 'second',
     refresh_token: 'first-refresh',
@@ -104,6 +104,8 @@ test.each<[number, string | object]>([
   [403, ''],
   [404, { error: 'not_found' }],
   [429, { error: 'Too Many Requests' }],
+  [429, { error: 'invalid_grant' }],
+  [503, { error: 'invalid_grant' }],
   [500, { error: 'server_error' }],
   [503, ''],
   [200, '<!doctype html><title>Sign in to this network</title>'],

@@ -1,6 +1,7 @@
 import { jwtDecode } from 'jwt-decode';
 import { User, type UserManager } from 'oidc-client-ts';
-import { providerTimeoutMs, providerUnavailable } from './provider-unavailable.ts';
+import { postForm } from './post-form.ts';
+import { providerUnavailable } from './sign-in-sentence.ts';
 
 /** Of a token endpoint's answer, what is read here (RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2). */
 interface Answer {
@@ -35,13 +36,7 @@ export async function refreshTokens(
   let status: number;
   let text: string;
   try {
-    const endpoint = await metadataService.getTokenEndpoint(false);
-    const response = await fetch(endpoint ?? '', {
-      method: 'POST',
-      headers: { accept: 'application/json' },
-      body,
-      signal: AbortSignal.timeout(providerTimeoutMs),
-    });
+    const response = await postForm(await metadataService.getTokenEndpoint(false), body);
     status = response.status;
     text = await response.text();
   } catch (cause) {
@@ -49,20 +44,20 @@ export async function refreshTokens(
   }
   const answer = parsed(text);
   // Section 5.2 wants 400, or 401 for an unknown client; some send 403.
-  if (status === 400 || status === 401 || answer.error === 'invalid_grant') return undefined;
+  if (status === 400 || status === 401 || (status === 403 && answer.error === 'invalid_grant')) return undefined;
   const { access_token, id_token } = answer;
   if (status !== 200 || !access_token) throw new Error(`The identity provider answered with ${status}.`);
 
-  const profile = id_token ? jwtDecode<User['profile']>(id_token) : user.profile;
-  // Section 12.2: the person must be the same.
+  const profile = claimsOf<User['profile']>(id_token) ?? user.profile;
+  // OpenID Connect Core 1.0, section 12.2: the person must be the same.
   if (profile.sub !== user.profile.sub) return undefined;
   return Object.assign(User.fromStorageString(user.toStorageString()), {
     access_token,
     profile,
-    id_token: id_token ?? user.id_token,
-    refresh_token: answer.refresh_token ?? user.refresh_token,
-    token_type: answer.token_type ?? user.token_type,
-    scope: answer.scope ?? user.scope,
+    id_token: id_token || user.id_token,
+    refresh_token: answer.refresh_token || user.refresh_token,
+    token_type: answer.token_type || user.token_type,
+    scope: answer.scope || user.scope,
     expires_at: expiryOf(access_token, answer.expires_in),
   });
 }
@@ -73,21 +68,21 @@ export async function refreshTokens(
  */
 export function expiryOf(token: string, seconds?: number | string | null): number {
   if (seconds !== undefined && seconds !== null) return Math.floor(Date.now() / 1000) + Number(seconds);
-  return claimsOf(token).exp ?? 0;
+  return claimsOf(token)?.exp ?? 0;
 }
 
 /** For how long an access token is valid, in seconds; unlimited when it does not say so. */
 export function lifetimeOf(token: string): number {
-  const { exp = Number.POSITIVE_INFINITY, iat = 0 } = claimsOf(token);
+  const { exp = Number.POSITIVE_INFINITY, iat = 0 } = claimsOf(token) ?? {};
   return exp - iat;
 }
 
-function claimsOf(token: string): { exp?: number; iat?: number } {
+function claimsOf<Claims = { exp?: number; iat?: number }>(token: string | undefined): Claims | undefined {
   try {
-    return jwtDecode(token);
+    return token ? jwtDecode<Claims>(token) : undefined;
   } catch {
-    // It is not a JWT.
-    return {};
+    // It is not a JWT, or it is an encrypted one.
+    return undefined;
   }
 }
 

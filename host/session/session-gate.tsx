@@ -72,12 +72,19 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
   const isBack = pathname === callbackPath;
   const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
   const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathOf(location);
-  /** Clears what is stored of the session, and begins again. */
-  const restart = useCallback(async () => {
-    await renewal.end().catch((error: unknown) => report('The session could not be removed from this browser.', error));
-    forgetEnd();
-    open(isSignInWindow ? signInWindowPath : loginPath(wanted));
-  }, [renewal, open, isSignInWindow, wanted]);
+  const signInPath = isSignInWindow ? signInWindowPath : loginPath(wanted);
+  const openSignIn = useCallback(() => open(signInPath), [open, signInPath]);
+  /** Clears what is stored of the session. */
+  const signInAgain = {
+    label: 'Sign in again',
+    async run() {
+      await renewal
+        .end()
+        .catch((cause: unknown) => report('The session could not be removed from this browser.', cause));
+      forgetEnd();
+      openSignIn();
+    },
+  };
 
   if (auth.isLoading || isLeaving) return <Loading />;
   if (opened) {
@@ -95,36 +102,30 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
       </>
     );
   }
-  if (auth.error) {
-    const signIn = { label: 'Sign in again', run: restart };
-    return <SignInFault error={auth.error} findProvider={findProvider} signIn={signIn} />;
+  // A person who has signed in meanwhile, in another tab, needs no other sign-in.
+  if (auth.error && !user) {
+    return (
+      <SignInFault error={auth.error} findProvider={findProvider} onFound={openSignIn} signInAgain={signInAgain} />
+    );
   }
   if (isSignInWindow) return <SignInWindow user={user} onLogin={loginHere} />;
   if (!user) {
     if (!isLogin) return <Navigate replace to={loginPath(wanted)} />;
     return (
-      <LoginPage
-        isSignedOutHere={isSignedOutHere(search)}
-        hasEnded={hasSessionEnded()}
-        busy={auth.activeNavigator === 'signinRedirect'}
-        onLogin={() => login(wanted)}
-      />
+      <LoginPage isSignedOutHere={isSignedOutHere(search)} hasEnded={hasSessionEnded()} onLogin={() => login(wanted)} />
     );
   }
   if (stale.error) {
     return (
       <FullPage
         text={`Oops... ${stale.error.message}`}
-        actions={[
-          { label: 'Retry', run: stale.retry, isBusy: stale.isRetrying },
-          { label: 'Sign in again', run: () => void renewal.end() },
-        ]}
+        actions={[{ label: 'Retry', run: stale.retry, isBusy: stale.isRetrying }, signInAgain]}
       />
     );
   }
   if (!person) {
     if (!error) return <Loading />;
-    return <PersonFault {...{ error, isRetrying }} onRetry={retry} onSignIn={() => void renewal.end()} />;
+    return <PersonFault {...{ error, isRetrying, signInAgain }} onRetry={retry} />;
   }
   if (isLogin || isBack) return <Navigate replace to={wanted} />;
   setOpened(person);
@@ -132,7 +133,7 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
 }
 
 /** 128 random bits. `crypto.randomUUID` is missing on an insecure origin, where the sign-in fails with its own sentence. */
-const randomText = (): string => btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))));
+const randomText = (): string => crypto.getRandomValues(new Uint32Array(4)).join('');
 
 /** The page that the address of the sign-in page leads back to. */
 const returnToIn = (search: string): string => safeReturnPath(new URLSearchParams(search).get('returnTo'));

@@ -10,6 +10,8 @@ test.each<[Error, string]>([
   [new ErrorTimeout('Network timed out'), unavailable],
   [new Error('Service Unavailable (503)'), unavailable],
   [new Error('Invalid response Content-Type: text/html, from URL: https://id.example/'), unavailable],
+  [new ErrorResponse({ error: 'temporarily_unavailable' }), unavailable],
+  [new Error('Bad Request (400): {}'), 'The identity provider refused the sign-in.'],
   [
     new ErrorResponse({ error: 'access_denied', error_description: 'Ann may not use this client.' }),
     'The identity provider refused the sign-in: Ann may not use this client.',

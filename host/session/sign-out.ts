@@ -1,9 +1,11 @@
 import type { UserManager } from 'oidc-client-ts';
 import { report } from '../report.ts';
+import { postForm } from './post-form.ts';
 import { signedOutHerePath, signedOutState } from './return-path.ts';
 
 /** What a sign-out needs of a user manager. */
-export type SignOutManager = Pick<UserManager, 'revokeTokens' | 'signoutRedirect' | 'removeUser'> & {
+export type SignOutManager = Pick<UserManager, 'getUser' | 'signoutRedirect' | 'removeUser'> & {
+  settings: Pick<UserManager['settings'], 'client_id'>;
   metadataService: Pick<UserManager['metadataService'], 'getRevocationEndpoint' | 'getEndSessionEndpoint'>;
 };
 
@@ -17,8 +19,7 @@ export type SignOutManager = Pick<UserManager, 'revokeTokens' | 'signoutRedirect
  */
 export async function signOut(manager: SignOutManager, open: (path: string) => void): Promise<void> {
   try {
-    const canRevoke = await manager.metadataService.getRevocationEndpoint();
-    if (canRevoke) await manager.revokeTokens(['refresh_token']);
+    await revoke(manager);
   } catch (error) {
     report('The refresh token could not be revoked.', error);
   }
@@ -37,4 +38,13 @@ export async function signOut(manager: SignOutManager, open: (path: string) => v
     report('The session could not be removed from this browser.', error);
   }
   open(signedOutHerePath);
+}
+
+/** Revokes the refresh token (RFC 7009). oidc-client-ts takes an answer with a text for a failure, and many have one. */
+async function revoke(manager: SignOutManager): Promise<void> {
+  const [address, user] = [await manager.metadataService.getRevocationEndpoint(), await manager.getUser()];
+  if (!address || !user?.refresh_token) return;
+  const token = { token: user.refresh_token, token_type_hint: 'refresh_token', client_id: manager.settings.client_id };
+  const { ok, status } = await postForm(address, new URLSearchParams(token));
+  if (!ok) throw new Error(`The identity provider answered with ${status}.`);
 }

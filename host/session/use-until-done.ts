@@ -10,8 +10,9 @@ const lastRetryMs = 60_000;
  * sign-in.
  *
  * @param run the same function for the same work; undefined while there is nothing to do
+ * @param onDone is called when it has succeeded, unless it is not wanted any more; always the same function
  */
-export function useUntilDone(run: (() => Promise<unknown>) | undefined) {
+export function useUntilDone(run: (() => Promise<unknown>) | undefined, onDone?: () => void) {
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState<{ error: Error; attempt: number }>();
   // What went wrong with one work says nothing of the next.
@@ -25,18 +26,21 @@ export function useUntilDone(run: (() => Promise<unknown>) | undefined) {
     let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const retry = () => setAttempt(attempt + 1);
-    run().catch((error: Error) => {
-      if (!isCurrent || error instanceof SessionEnded) return;
-      setFailed({ error, attempt });
-      timer = setTimeout(retry, Math.min(lastRetryMs, firstRetryMs * 2 ** attempt));
-      addEventListener('online', retry);
-    });
+    run().then(
+      () => isCurrent && onDone?.(),
+      (error: Error) => {
+        if (!isCurrent || error instanceof SessionEnded) return;
+        setFailed({ error, attempt });
+        timer = setTimeout(retry, Math.min(lastRetryMs, firstRetryMs * 2 ** attempt));
+        addEventListener('online', retry);
+      },
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
       removeEventListener('online', retry);
     };
-  }, [run, attempt]);
+  }, [run, onDone, attempt]);
 
   return {
     /** Why it has failed. It stays until it is done. */

@@ -1,7 +1,7 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { report } from '../report.ts';
-import { providerTimeoutMs } from './provider-unavailable.ts';
+import { providerTimeoutMs } from './post-form.ts';
 import { expiryOf, lifetimeOf, refreshTokens } from './refresh-tokens.ts';
 import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
 import { UserStore } from './user-store.ts';
@@ -33,8 +33,6 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
     monitorSession: false,
     loadUserInfo: false,
     requestTimeoutInSeconds: providerTimeoutMs / 1000,
-    // Many answer a revocation with a text, or with an empty one.
-    revokeTokenAdditionalContentTypes: ['text/plain', 'text/html'],
   });
   return { manager, store };
 }
@@ -55,10 +53,16 @@ export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) =>
       if (user) user.expires_at ??= expiryOf(user.access_token);
       return user;
     },
-    catchUp: () => store.catchUp(userKey(manager)),
+    async catchUp() {
+      if (!(await store.catchUp(userKey(manager)))) return;
+      const user = await manager.getUser();
+      // A page that waits for tokens learns from no other event of these.
+      if (user) await manager.events.load(user);
+    },
     async refresh(user) {
       const renewed = await refreshTokens(manager, user);
-      if (!renewed) return undefined;
+      // A sign-out or sign-in in the meantime is not undone.
+      if (!renewed || (await manager.getUser())?.refresh_token !== user.refresh_token) return undefined;
       await manager.storeUser(renewed);
       await manager.events.load(renewed);
       onRenewed(renewed);

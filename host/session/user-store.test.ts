@@ -75,7 +75,7 @@ function browser(stored: Record<string, string>) {
     };
     const renewal = createRenewal<User>({
       read,
-      catchUp: () => store.catchUp(key),
+      catchUp: async () => void (await store.catchUp(key)),
       refresh: async ({ refresh_token }) => {
         const renewed = await provider.refresh(refresh_token);
         if (renewed === undefined) return undefined;
@@ -134,6 +134,16 @@ test('the end of the session leaves no copy', async () => {
   const other = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('older', 10) }).storage());
   await other.catchUp(key);
   expect(await other.get(key)).toBe(textOf('older', 10));
+});
+
+test('a copy that expires with what is stored is the newer one, and the caller learns of it', async () => {
+  // All tokens of a session may end with it.
+  const [first, second] = [textOf('first', 300), textOf('second', 300)];
+  await new UserStore(lateStorage().storage()).set(key, second);
+  const other = new UserStore(lateStorage({ [`oidc.${key}`]: first }).storage());
+  expect(await other.catchUp(key)).toBe(true);
+  expect(await other.get(key)).toBe(second);
+  expect(await other.catchUp(key)).toBe(false);
 });
 
 test('a copy brings back no user who was removed, and replaces no newer one', async () => {

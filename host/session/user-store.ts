@@ -34,12 +34,17 @@ export class UserStore extends WebStorageStateStore {
   /**
    * Brings this tab's `localStorage` up to the last write of any tab. A user who was removed stays removed, and where
    * a tab wrote without a copy, the token that expires later is the newer one.
+   *
+   * @returns whether there was a newer one
    */
-  async catchUp(key: string): Promise<void> {
+  async catchUp(key: string): Promise<boolean> {
     const stored = await this.get(key);
-    if (stored === null) return;
+    if (stored === null) return false;
     const copy = await this.#withCopy(() => get<string>(key, this.#copies));
-    if (copy !== undefined && expiryOf(copy) > expiryOf(stored)) await super.set(key, copy);
+    // Tokens of one session may all expire with it.
+    if (copy === undefined || copy === stored || expiryOf(copy) < expiryOf(stored)) return false;
+    await super.set(key, copy);
+    return true;
   }
 
   /** Without IndexedDB the session goes on: two tabs may then renew the same token. */
