@@ -15,6 +15,7 @@ import { guardHistory } from './navigation/guard-history.ts';
 import { prepareFederation } from './remotes/federation.ts';
 import { sendFaultsTo } from './report.ts';
 import { apiSessionOf, askAgain } from './session/api-session-of.ts';
+import { cleanAddress } from './session/return-path.ts';
 import { followEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionPause } from './session/session-pause.ts';
@@ -33,6 +34,7 @@ const first = readBoot();
 // Boot shows what went wrong, a moment later than the browser would complain.
 first.catch(() => {});
 prepareFederation();
+cleanAddress();
 // Before single-spa listens: what is held is heard of by nobody.
 const leaving = guardHistory();
 // Its artificial popstate keeps the routers of all roots in step.
@@ -46,6 +48,10 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   const { manager } = signIn;
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
+  const [resume] = useState(() => async () => {
+    const user = await manager.getUser();
+    if (user) await manager.events.load(user);
+  });
   const [findProvider] = useState(() => async () => {
     // A fault of another cause must not lead back and forth without a pause.
     await new Promise((resolve) => setTimeout(resolve, 2000));
@@ -92,6 +98,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
       <BrowserRouter useTransitions={false}>
         <SessionGate
           renewal={renewal}
+          resume={resume}
           findProvider={findProvider}
           apiSession={apiSession}
           open={open}

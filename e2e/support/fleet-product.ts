@@ -123,7 +123,9 @@ async function start(path: string, env: NodeJS.ProcessEnv, isReady: (line: strin
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => child.kill('SIGKILL');
+  process.once('exit', kill);
+  child.once('exit', () => process.off('exit', kill));
   let said = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said += text;

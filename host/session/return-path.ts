@@ -33,9 +33,11 @@ export const rememberedReturn = (): string | null => readStored('sessionStorage'
 /** Begins the `state` of a sign-out, with which the provider comes back to the start page. */
 export const signedOutState = 'signed-out-';
 
-/** The path and the rest of an address of this console, without what only a provider added. */
-export const pathOf = ({ pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string =>
-  new URLSearchParams(search).get('state')?.startsWith(signedOutState) ? pathname : pathname + search + hash;
+/** Removes from the address what the provider added to it after a sign-out. */
+export function cleanAddress(): void {
+  if (!new URLSearchParams(window.location.search).get('state')?.startsWith(signedOutState)) return;
+  window.history.replaceState(null, '', window.location.pathname);
+}
 
 /** The sign-in page after a sign-out that the identity provider does not know of. */
 export const signedOutHerePath = '/login?signedOut=here';

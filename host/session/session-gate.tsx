@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from '@dmp/shared/antd/router';
 import type { User } from 'oidc-client-ts';
-import { type ReactNode, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
 import { FullPage, Loading } from '../layout/full-page.tsx';
 import { report } from '../report.ts';
@@ -12,7 +12,6 @@ import type { Renewal } from './renewal.ts';
 import {
   isSignedOutHere,
   loginPath,
-  pathOf,
   rememberedReturn,
   rememberReturn,
   safeReturnPath,
@@ -21,6 +20,7 @@ import {
 import { forgetEnd, hasSessionEnded } from './session-end.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
 import { SignInFault } from './sign-in-fault.tsx';
+import { signInSentence } from './sign-in-sentence.ts';
 import { SignInWindow } from './sign-in-window.tsx';
 import { usePerson } from './use-person.ts';
 import { useUntilDone } from './use-until-done.ts';
@@ -28,6 +28,8 @@ import { callbackPath } from './user-manager.ts';
 
 interface Props {
   renewal: Renewal<User>;
+  /** Takes up a session that is stored in this browser. It stays the same function. */
+  resume(): Promise<void>;
   /** Reads where the identity provider has what. It stays the same function. */
   findProvider(): Promise<unknown>;
   /** Who says what a person may, where the ID token does not. */
@@ -45,10 +47,9 @@ interface Props {
  * to the sign-in. Once the console is open it stays, whatever becomes of the
  * session: without one it lies below a dialog until the person signs in again.
  */
-export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving, children }: Props) {
+export function SessionGate({ renewal, resume, findProvider, apiSession, open, isLeaving, children }: Props) {
   const auth = useAuth();
-  const location = useLocation();
-  const { pathname, search } = location;
+  const { pathname, search, hash } = useLocation();
   const { user } = auth;
   const stale = useStaleToken(user, renewal);
   const { person, error, isRetrying, retry } = usePerson(
@@ -71,7 +72,7 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
   const loginHere = useCallback(() => login(signInWindowPath), [login]);
   const isBack = pathname === callbackPath;
   const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
-  const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathOf(location);
+  const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathname + search + hash;
   const signInPath = isSignInWindow ? signInWindowPath : loginPath(wanted);
   const openSignIn = useCallback(() => open(signInPath), [open, signInPath]);
   /** Clears what is stored of the session. */
@@ -85,6 +86,12 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
       openSignIn();
     },
   };
+
+  const hasFailed = auth.error !== undefined && !user;
+  useEffect(() => {
+    // An old or forged answer of the provider ends no session that is there.
+    if (hasFailed) resume().catch((cause: unknown) => report('The stored session could not be read.', cause));
+  }, [hasFailed, resume]);
 
   if (auth.isLoading || isLeaving) return <Loading />;
   if (opened) {
@@ -102,7 +109,6 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
       </>
     );
   }
-  // A person who has signed in meanwhile, in another tab, needs no other sign-in.
   if (auth.error && !user) {
     return (
       <SignInFault error={auth.error} findProvider={findProvider} onFound={openSignIn} signInAgain={signInAgain} />
@@ -118,7 +124,7 @@ export function SessionGate({ renewal, findProvider, apiSession, open, isLeaving
   if (stale.error) {
     return (
       <FullPage
-        text={`Oops... ${stale.error.message}`}
+        text={`Oops... ${signInSentence({ message: stale.error.message, innerError: stale.error.cause })}`}
         actions={[{ label: 'Retry', run: stale.retry, isBusy: stale.isRetrying }, signInAgain]}
       />
     );
