@@ -43,6 +43,8 @@ interface Props {
   leaving: Leaving;
   theme: Theme;
   locale: Locale;
+  /** Asks what the person may, with a new token. */
+  onCheckPermissions(): Promise<unknown>;
   onLogout(): void;
 }
 
@@ -57,6 +59,7 @@ export function Console({
   leaving,
   theme,
   locale,
+  onCheckPermissions,
   onLogout,
 }: Props) {
   const { pathname, search } = useLocation();
@@ -113,7 +116,13 @@ export function Console({
         back={page.kind === 'remote' ? page.route.back : undefined}
       >
         {noticesHolder}
-        <PageMessage page={page} updates={updates} onRetry={(name) => remotes.release(name, true)} />
+        <PageMessage
+          page={page}
+          person={person}
+          onCheckPermissions={onCheckPermissions}
+          updates={updates}
+          onRetry={(name) => remotes.release(name, true)}
+        />
         {known.map((remote) => {
           const { name } = remote.entry;
           const slot = slots.get(name);

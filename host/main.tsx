@@ -1,6 +1,7 @@
 import './page.css';
 import { BrowserRouter } from '@dmp/shared/antd/router';
 import { ConfigProvider } from '@dmp/shared/antd/shell';
+import { callbackPath } from '@dmp/shared/contract';
 import { consoleTheme, useReducedMotion } from '@dmp/shared/shell';
 import { type ReactNode, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
@@ -20,7 +21,7 @@ import { followEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionPause } from './session/session-pause.ts';
 import { signOut } from './session/sign-out.ts';
-import { callbackPath, createSignIn, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
+import { createSignIn, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
 import { giveThemeVariables, Theme } from './theme/theme.ts';
 
@@ -82,6 +83,10 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
     if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);
   }, [config]);
 
+  const checkPermissions = async () => {
+    const user = await renewal.replace((await renewal.current()).access_token);
+    await apiSession?.ask(user);
+  };
   const logout = () => {
     hasAskedLogout.current = true;
     setLeaving(true);
@@ -102,6 +107,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
           findProvider={findProvider}
           apiSession={apiSession}
           open={open}
+          onLogout={logout}
           isLeaving={isLeaving}
         >
           {(person) => (
@@ -115,6 +121,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
               leaving={leaving}
               theme={theme}
               locale={locale}
+              onCheckPermissions={checkPermissions}
               onLogout={logout}
             />
           )}

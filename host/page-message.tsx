@@ -3,15 +3,21 @@ import type { Updates } from '@dmp/shared/shell';
 import { PageSentence } from './layout/page-sentence.tsx';
 import { UnavailableRemote } from './remotes/remote-view.tsx';
 import type { Page } from './routes/find-page.ts';
+import { NoPermissions } from './session/no-permissions.tsx';
+import type { Person } from './session/person.ts';
 
 interface PageMessageProps {
   page: Page;
+  person: Person;
+  /** Asks what the person may, with a new token. */
+  onCheckPermissions(): Promise<unknown>;
   updates: Updates;
   onRetry(name: string): Promise<unknown>;
 }
 
 /** What the host itself has to say on a page. */
-export function PageMessage({ page, updates, onRetry }: PageMessageProps) {
+export function PageMessage({ page, person, onCheckPermissions, updates, onRetry }: PageMessageProps) {
+  if (person.permissions.size === 0) return <NoPermissions email={person.user.email} onCheck={onCheckPermissions} />;
   switch (page.kind) {
     case 'remote':
       return null;

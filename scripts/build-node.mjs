@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** Every program and the files that are started by themselves (a worker is one). */
 export const programs = {
-  backend: ['main.ts', 'database/pglite-worker.ts'],
+  backend: ['main.ts', 'check-provider.ts', 'database/pglite-worker.ts'],
   'charge-points': ['main.ts'],
 };
 

@@ -141,6 +141,10 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
     /^npm run import(?: -- FILE)?$/,
     ['backend/api/network/import-command.integration.test.ts', "['scripts/import.mjs'"],
   ],
+  [
+    /^(?:npm run check-provider --|node backend\/dist\/check-provider\.js) ISSUER(?: < token)?$/,
+    ['backend/identity/external/external.integration.test.ts', 'dist/check-provider.js'],
+  ],
   [/^npm run (test:stack|test:nodes|canary|pictures)(?: -- \d+)?$/, byHand],
   [/^npm run (bench)$/, byHand],
   [

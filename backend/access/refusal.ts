@@ -1,3 +1,5 @@
+import type { ErrorBody } from '@dmp/shared/contract';
+
 /** A call that is answered with this status and `{"error": sentence}`. */
 export class Refusal extends Error {
   /** @param message a sentence that names the field or thing and what would be right */
@@ -5,6 +7,8 @@ export class Refusal extends Error {
     readonly statusCode: number,
     message: string,
     readonly headers: Readonly<Record<string, string | number>> = {},
+    /** What the body says beside the sentence. */
+    readonly more: Omit<ErrorBody, 'error'> = {},
   ) {
     super(message);
     this.name = 'Refusal';

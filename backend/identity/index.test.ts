@@ -19,7 +19,7 @@ test("with another's provider there are neither accounts nor secrets here", asyn
   const bus = createInProcessBus(log);
   const identity = await createIdentity(database, readConfig(environment), bus, log);
   expect(identity.embedded).toBeUndefined();
-  expect(identity.origins()).toEqual(['http://127.0.0.1:1']);
+  expect(await identity.origins()).toEqual(['http://127.0.0.1:1']);
   await expect(createIdentity(database, readConfig({ DEMO: '1' }), bus, log)).rejects.toThrow(
     'The database was asked for selectFrom.',
   );

@@ -37,7 +37,7 @@ export interface Identity {
   /** Undefined when people sign in elsewhere: then there are no accounts here. */
   embedded: EmbeddedIdentity | undefined;
   /** Origins of another's provider that browsers call, as far as is known by now. */
-  origins(): readonly string[];
+  origins(): Promise<readonly string[]>;
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin' | 'oidc'>;
@@ -53,7 +53,7 @@ export async function createIdentity(
     return { ...external, goesOn: async () => true, embedded: undefined };
   }
   const embedded = await createEmbedded(kysely, settings, bus, log);
-  return { tokens: embedded.tokens, goesOn: goesOnHere(kysely), embedded, origins: () => [] };
+  return { tokens: embedded.tokens, goesOn: goesOnHere(kysely), embedded, origins: async () => [] };
 }
 
 async function createEmbedded(

@@ -1,3 +1,4 @@
+import { callbackPath } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
 import type { Bus } from '../bus/index.ts';
@@ -47,7 +48,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         token_endpoint_auth_method: 'none',
         grant_types: ['authorization_code', 'refresh_token'],
         response_types: ['code'],
-        redirect_uris: origins.map((origin) => `${origin}/login/callback`),
+        redirect_uris: origins.map((origin) => `${origin}${callbackPath}`),
         post_logout_redirect_uris: origins.flatMap((origin) => [origin, `${origin}/`]),
         id_token_signed_response_alg: signingAlgorithm,
       },

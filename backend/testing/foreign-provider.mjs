@@ -6,7 +6,9 @@
 //
 // PORT; ORIGINS of consoles, joined by commas; SIGNING_KEYS, private, as JSON, or
 // made up; SIGN_OUT=0 for one without a sign-out; ACCESS_SECONDS and
-// REFRESH_SECONDS are how long tokens last. POST /test/keys puts other keys in place.
+// REFRESH_SECONDS are how long tokens last; AUDIENCE is what access tokens name,
+// MAIL=0 leaves the email address out of them; CLOCK_SECONDS is how far its clock
+// is ahead. POST /test/keys puts other keys in place.
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -19,8 +21,11 @@ const {
   SIGN_OUT = '1',
   ACCESS_SECONDS = '600',
   REFRESH_SECONDS = '3600',
+  AUDIENCE: audience = 'urn:fleet:portal-api',
+  MAIL = '1',
+  CLOCK_SECONDS = '20',
 } = process.env;
-const aheadMs = 20_000;
+const aheadMs = Number(CLOCK_SECONDS) * 1000;
 const trueNow = Date.now;
 Date.now = () => trueNow() + aheadMs;
 // After the clock was put forward.
@@ -28,17 +33,21 @@ const { default: Provider } = await import('oidc-provider');
 
 const mount = '/realms/fleet';
 const issuer = `http://127.0.0.1:${PORT}${mount}`;
-const audience = 'urn:fleet:portal-api';
 const alg = 'PS256';
 const scopes = ['openid', 'profile'];
 const origins = ORIGINS.split(',');
 
-/** @type {Record<string, { name: string, mail?: string, groups: string[] }>} */
+/** @type {Record<string, { name: string, mail?: string, groups: unknown }>} */
 const people = {
   olga: { name: 'Olga Brandt', mail: 'olga@fleet.example', groups: ['Fleet operators', 'Canteen'] },
   vic: { name: 'Vic Stone', mail: 'vic@fleet.example', groups: ['viewers'] },
   val: { name: 'Val Acme', mail: 'vendor.acme@example.com', groups: ['viewers'] },
   noah: { name: 'Noah Bell', mail: 'noah@fleet.example', groups: ['Canteen', 'constructor'] },
+  cora: { name: 'Cora Lind', mail: 'cora@fleet.example', groups: 'Canteen,Fleet operators' },
+  bo: { name: 'Bo Reed', mail: 'bo@fleet.example', groups: 'Canteen viewers' },
+  jo: { name: 'Jo Park', mail: 'jo@fleet.example', groups: '["viewers", "Canteen"]' },
+  ozzy: { name: 'Ozzy Hale', mail: 'ozzy@fleet.example', groups: { viewers: true } },
+  sue: { name: 'Sue Acme', mail: 'sue@acme.example', groups: ['viewers', 'suppliers'] },
   nemo: { name: 'Nemo', groups: ['Fleet operators'] },
 };
 /** @param {string | undefined} accountId */
@@ -113,7 +122,7 @@ function providerWith(keys) {
       personOf(accountId) && { accountId, claims: () => ({ sub: accountId, name: personOf(accountId)?.name }) },
     async extraTokenClaims(_ctx, token) {
       const person = personOf('accountId' in token ? token.accountId : undefined);
-      const contact = person?.mail === undefined ? {} : { contact: { mail: person.mail } };
+      const contact = person?.mail === undefined || MAIL === '0' ? {} : { contact: { mail: person.mail } };
       return { ...contact, name: person?.name, 'https://fleet.example/groups': person?.groups };
     },
     async loadExistingGrant({ oidc: { client, session, provider } }) {

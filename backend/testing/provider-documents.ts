@@ -12,6 +12,12 @@ export interface ProviderDocuments {
   instead: RequestListener | undefined;
   /** More of the discovery document, or something else in it. */
   more: Record<string, unknown>;
+  /** More headers of every answer. */
+  headers: Record<string, string>;
+  /** Answers without a body, by path. */
+  answers: Record<string, { status: number; location: string }>;
+  /** The keys at `/own-keys`, where a test names that address. */
+  keys: object[];
   /** What is signed by the newest key; the claims go on top of good ones. */
   token(claims?: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>;
   /** Signs with another key from now on; the keys before are withdrawn. */
@@ -38,6 +44,9 @@ export async function provideDocuments(): Promise<ProviderDocuments> {
     asked: [],
     instead: undefined,
     more: {},
+    headers: {},
+    keys: [],
+    answers: {},
     async token(claims = {}, header = {}) {
       const [newest] = keys;
       if (!newest) throw new Error('There is no key.');
@@ -58,6 +67,8 @@ export async function provideDocuments(): Promise<ProviderDocuments> {
       server = createServer((request, response) => {
         documents.asked.push(request.url ?? '');
         if (documents.instead) return documents.instead(request, response);
+        const answer = documents.answers[request.url?.split('?', 1)[0] ?? ''];
+        if (answer) return response.writeHead(answer.status, { location: answer.location }).end();
         const found: Record<string, unknown> = {
           '/realms/fleet/.well-known/openid-configuration': {
             issuer,
@@ -65,10 +76,11 @@ export async function provideDocuments(): Promise<ProviderDocuments> {
             token_endpoint: `http://127.0.0.1:${port}/token`,
             ...documents.more,
           },
+          '/own-keys': { keys: documents.keys },
           '/certs': { keys: keys.map(({ jwk }) => jwk) },
         };
         const document = found[request.url ?? ''];
-        response.writeHead(document ? 200 : 404, { 'content-type': 'application/json' });
+        response.writeHead(document ? 200 : 404, { 'content-type': 'application/json', ...documents.headers });
         response.end(JSON.stringify(document));
       }).listen(port, '127.0.0.1');
       await once(server, 'listening');

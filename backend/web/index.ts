@@ -29,7 +29,7 @@ const partsOfPage = /(\.html|\/csp\.txt)$/i;
 export const web =
   (
     config: Pick<Config, 'publicUrl' | 'oidc' | 'faultReportUrl' | 'externalLinks' | 'consoleDir' | 'remoteOverrides'>,
-    providerOrigins: () => readonly string[],
+    providerOrigins: () => Promise<readonly string[]>,
   ) =>
   async (app: FastifyInstance): Promise<void> => {
     const settings = consoleConfig(config);
@@ -53,9 +53,14 @@ export const web =
       try {
         const folder = join(config.consoleDir, 'host', await hostVersion(config.consoleDir));
         const file = (name: string) => readFile(join(folder, name), 'utf8');
-        const [html, released, documents] = await Promise.all([file('index.html'), file('csp.txt'), boot()]);
+        const [html, released, documents, origins] = await Promise.all([
+          file('index.html'),
+          file('csp.txt'),
+          boot(),
+          providerOrigins(),
+        ]);
         const policy = config.remoteOverrides ? withOverrides(released) : released;
-        const connect = connectSources(settings, config.publicUrl, providerOrigins());
+        const connect = connectSources(settings, config.publicUrl, origins);
         const fill = (text: string) => text.replaceAll('__CSP_NONCE__', nonce).replaceAll('__CONNECT_SRC__', connect);
         return await reply
           .headers({

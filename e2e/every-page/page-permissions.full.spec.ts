@@ -24,7 +24,13 @@ test('a page needs its permission, and makes no call that needs another', async 
   const session = await limited(page);
   const sentence = page.getByText("You don't have permission to see this page.");
 
-  await session.open('/no-such-page', []);
+  await session.open('/devices', []);
+  await expect(page.getByText(/^You are signed in, but your account has no permissions here\./)).toBeVisible();
+  await expect(menu(page).getByRole('link')).toHaveCount(0);
+
+  const elsewhere = 'delete:alerts';
+  expect(routes.map(({ permission }) => permission)).not.toContain(elsewhere);
+  await session.open('/no-such-page', [elsewhere]);
   for (const { path } of routes) {
     await page.evaluate((to) => {
       history.pushState(null, '', to);

@@ -15,14 +15,17 @@ import { consoleFolder } from './released.ts';
 
 const programOf = (path: string) => fileURLToPath(new URL(`../../backend/${path}`, import.meta.url));
 
-/** People of that provider: one who operates the fleet, and one who looks at devices. */
-export type Person = 'olga' | 'vic';
+/** People of that provider: one who operates the fleet, one who looks at devices, and one without a group of ours. */
+export type Person = 'olga' | 'vic' | 'noah';
 
 /** What may be different of the provider. */
 interface ProviderSettings {
   SIGN_OUT?: '0';
   ACCESS_SECONDS?: string;
   REFRESH_SECONDS?: string;
+  AUDIENCE?: string;
+  MAIL?: '0';
+  CLOCK_SECONDS?: string;
 }
 
 export interface FleetProduct {
@@ -36,7 +39,8 @@ export interface FleetProduct {
   stop(): Promise<void>;
 }
 
-export async function startFleetProduct(first: ProviderSettings = {}): Promise<FleetProduct> {
+/** @param first of the provider */
+export async function startFleetProduct(first: ProviderSettings | 'stopped' = {}): Promise<FleetProduct> {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-fleet-'));
   const groups = join(folder, 'groups.json');
   writeFileSync(
@@ -52,7 +56,8 @@ export async function startFleetProduct(first: ProviderSettings = {}): Promise<F
   const provide = (more: ProviderSettings = {}) =>
     start('testing/foreign-provider.mjs', { ...settings, ...more }, () => true);
 
-  let providing = await provide(first);
+  let providing = await provide(first === 'stopped' ? {} : first);
+  if (first === 'stopped') await end(providing);
   const backend = await start(
     'dist/main.js',
     {
@@ -110,12 +115,17 @@ export async function startEmptyProduct(): Promise<{ url: string; stop(): Promis
 }
 
 /** Signs in through the provider's own page, from wherever the page was sent to. */
-export async function enterFleet(page: Page, { url }: FleetProduct, person: Person, path = '/devices'): Promise<void> {
-  await page.goto(`${url}${path}`);
+export async function enterFleet(page: Page, fleet: FleetProduct, person: Person, path = '/devices'): Promise<void> {
+  await page.goto(`${fleet.url}${path}`);
+  await signInToFleet(page, person);
+  await expect(page.getByRole('banner')).toBeVisible();
+}
+
+/** The same from the sign-in page on, whatever follows. */
+export async function signInToFleet(page: Page, person: Person): Promise<void> {
   await page.getByRole('button', { name: 'Login' }).click();
   await page.getByLabel('Fleet name').fill(person);
   await page.getByRole('button', { name: 'Enter the fleet' }).click();
-  await expect(page.getByRole('banner')).toBeVisible();
 }
 
 async function start(path: string, env: NodeJS.ProcessEnv, isReady: (line: string) => boolean): Promise<ChildProcess> {

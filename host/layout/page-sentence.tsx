@@ -1,5 +1,18 @@
+import { Button } from '@dmp/shared/antd/shell';
 import type { ReactNode } from 'react';
+import type { Action } from './full-page.tsx';
 import styles from './page-sentence.module.css';
 
-/** A sentence in the place of a page. */
-export const PageSentence = ({ children }: { children: ReactNode }) => <p className={styles.sentence}>{children}</p>;
+/** A sentence in the place of a page, and what can be done about it. */
+export function PageSentence({ children, action }: { children: ReactNode; action?: Action }) {
+  return (
+    <div className={styles.sentence}>
+      <p>{children}</p>
+      {action && (
+        <Button type="primary" loading={action.isBusy ?? false} onClick={action.run}>
+          {action.label}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,6 +1,7 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
 import { ModalDialog } from '../layout/modal-dialog.tsx';
+import { personSentence } from './person-fault.tsx';
 import { signInWindowPath } from './return-path.ts';
 
 interface SessionEndedDialogProps {
@@ -32,11 +33,7 @@ export function SessionEndedDialog({ isOpen, isResuming, error, onRetry }: Sessi
     <ModalDialog
       isOpen={isOpen}
       title="Your session ended."
-      text={
-        error
-          ? `The console could not load your permissions. ${error.message}`
-          : 'Sign in to continue; nothing you typed is lost.'
-      }
+      text={error ? personSentence(error) : 'Sign in to continue; nothing you typed is lost.'}
       covers
     >
       {isBlocked ? (

@@ -22,6 +22,7 @@ function Path() {
 
 const end = jest.fn(async () => {});
 const open = jest.fn();
+const onLogout = jest.fn();
 const resume = jest.fn(async () => {});
 const findProvider = jest.fn<Promise<unknown>, []>(async () => ({}));
 
@@ -32,8 +33,9 @@ function gate(
   apiSession?: ApiSession,
   isLeaving = false,
   onPerson: (person: Person) => unknown = () => undefined,
+  replace: (refused: string) => Promise<User> = current,
 ) {
-  const renewal: Renewal<User> = { current, replace: current, end, dueIn: () => 0 };
+  const renewal: Renewal<User> = { current, replace, end, dueIn: () => 0 };
   const page = (given: Partial<AuthContextProps>) => (
     <AuthContext value={{ isLoading: false, isAuthenticated: false, ...given } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
@@ -44,6 +46,7 @@ function gate(
           findProvider={findProvider}
           apiSession={apiSession}
           open={open}
+          onLogout={onLogout}
           isLeaving={isLeaving}
         >
           {(person) => {
@@ -364,16 +367,43 @@ describe('where the API says what a person may', () => {
     const apiSession = new ApiSession(oidc, ask);
     const { become } = gate('/devices', { user: signedIn() }, undefined, apiSession);
     await screen.findByText(/^console of ann/);
-    ask.mockRejectedValue(new ApiError({ status: 503, statusText: 'Service Unavailable' }));
+    ask.mockRejectedValue(new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'It is away.' }));
     act(() => apiSession.forget());
     become({});
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session ended.' }));
     become({ user: signedIn() });
-    expect(await dialog.findByText(/could not load your permissions\. Service Unavailable/)).toBeVisible();
+    expect(await dialog.findByText(/could not load your permissions\. It is away\./)).toBeVisible();
     ask.mockResolvedValue({ ...answer, permissions: [] });
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('console of ann@example.com')).toBeVisible();
+  });
+
+  test('a token with a fault that another sign-in does not mend offers no sign-in; a new token is used to ask again', async () => {
+    const error = 'The token is for another application.';
+    const ask = jest.fn<Promise<unknown>, [string]>(async (token) => {
+      if (token === 'good') throw new ApiError({ status: 401, error, tokenFault: 'audience' });
+      return answer;
+    });
+    const replaced: string[] = [];
+    const replace = async (refused: string) => {
+      replaced.push(refused);
+      return signedIn({ access_token: 'better' });
+    };
+    gate('/devices', { user: signedIn() }, undefined, new ApiSession(oidc, ask), false, undefined, replace);
+    expect(await screen.findByRole('alert')).toHaveTextContent(`The console could not load your permissions. ${error}`);
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry', 'Logout']);
+    await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
+    expect(onLogout).toHaveBeenCalledTimes(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
+    expect(replaced).toEqual(['good']);
+  });
+
+  test('a provider that sends no ID token is named, in place of an endless Loading', async () => {
+    const nobody = signedIn({ profile: {} });
+    gate('/devices', { user: nobody }, async () => nobody, new ApiSession(oidc, async () => answer));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The identity provider sent no ID token.');
   });
 
   test('a token that is refused leads back to the sign-in', async () => {

@@ -1,4 +1,5 @@
 import { Navigate, useLocation } from '@dmp/shared/antd/router';
+import { callbackPath } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
@@ -24,7 +25,6 @@ import { signInSentence } from './sign-in-sentence.ts';
 import { SignInWindow } from './sign-in-window.tsx';
 import { usePerson } from './use-person.ts';
 import { useUntilDone } from './use-until-done.ts';
-import { callbackPath } from './user-manager.ts';
 
 interface Props {
   renewal: Renewal<User>;
@@ -36,6 +36,8 @@ interface Props {
   apiSession: ApiSession | undefined;
   /** Loads a path of the console. It stays the same function. */
   open(path: string): void;
+  /** Signs out, at the identity provider too. */
+  onLogout(): void;
   /** Signing out: the browser is on its way to the identity provider. */
   isLeaving: boolean;
   /** The authenticated console. */
@@ -47,7 +49,7 @@ interface Props {
  * to the sign-in. Once the console is open it stays, whatever becomes of the
  * session: without one it lies below a dialog until the person signs in again.
  */
-export function SessionGate({ renewal, resume, findProvider, apiSession, open, isLeaving, children }: Props) {
+export function SessionGate({ renewal, resume, findProvider, apiSession, open, onLogout, isLeaving, children }: Props) {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const { user } = auth;
@@ -86,6 +88,8 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, i
       openSignIn();
     },
   };
+
+  const logout = { label: 'Logout', run: onLogout };
 
   const hasFailed = auth.error !== undefined && !user;
   useEffect(() => {
@@ -131,7 +135,7 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, i
   }
   if (!person) {
     if (!error) return <Loading />;
-    return <PersonFault {...{ error, isRetrying, signInAgain }} onRetry={retry} />;
+    return <PersonFault {...{ error, isRetrying, signInAgain, logout }} onRetry={retry} />;
   }
   if (isLogin || isBack) return <Navigate replace to={wanted} />;
   setOpened(person);

@@ -1,9 +1,13 @@
+import { ApiError } from '@dmp/shared/api';
 import type { User } from 'oidc-client-ts';
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ApiSession } from './api-session.ts';
 import { type Person, personOfToken } from './person.ts';
 import type { Renewal } from './renewal.ts';
 import { useUntilDone } from './use-until-done.ts';
+
+const noIdToken =
+  'The identity provider sent no ID token. Its administrators must allow the scope openid for this console.';
 
 const never = () => () => {};
 
@@ -19,8 +23,21 @@ export function usePerson(user: User | undefined, apiSession: ApiSession | undef
   const kept = useSyncExternalStore(apiSession?.subscribe ?? never, () =>
     subject === undefined ? undefined : apiSession?.of(subject),
   );
-  const isAsking = apiSession !== undefined && subject !== undefined && kept === undefined;
-  const ask = useCallback(async () => apiSession?.ask(await renewal.current()), [apiSession, renewal]);
+  const isAsking = apiSession !== undefined && user !== undefined && kept === undefined;
+  const refused = useRef<string>(undefined);
+  const ask = useCallback(async () => {
+    const { current: token } = refused;
+    // Administrators may have changed what the next token says.
+    const holder = await (token === undefined ? renewal.current() : renewal.replace(token));
+    if (!holder.profile.sub) throw new Error(noIdToken);
+    try {
+      await apiSession?.ask(holder);
+      refused.current = undefined;
+    } catch (error) {
+      refused.current = error instanceof ApiError && error.status === 401 ? holder.access_token : undefined;
+      throw error;
+    }
+  }, [apiSession, renewal]);
   const asked = useUntilDone(isAsking ? ask : undefined);
 
   // One object as long as the token is the same: what depends on it starts again with another.

@@ -1,13 +1,10 @@
-import type { ConsoleConfig } from '@dmp/shared/contract';
+import { type ConsoleConfig, callbackPath } from '@dmp/shared/contract';
 import { type User, UserManager, WebStorageStateStore } from 'oidc-client-ts';
 import { report } from '../report.ts';
 import { providerTimeoutMs } from './post-form.ts';
 import { expiryOf, lifetimeOf, refreshTokens } from './refresh-tokens.ts';
 import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
 import { UserStore } from './user-store.ts';
-
-/** Path the identity provider sends the browser back to. */
-export const callbackPath = '/login/callback';
 
 /** A user manager, and the store in which all tabs share its user. */
 export interface SignIn {

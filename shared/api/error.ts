@@ -15,6 +15,8 @@ interface Failure {
   detail?: string;
   /** How the server names the request in its log. */
   requestId?: string | undefined;
+  /** The `tokenFault` of the answer's body. */
+  tokenFault?: string | undefined;
 }
 
 /** What every failed call throws. Who made the call decides what to show. */
@@ -25,6 +27,11 @@ export class ApiError extends Error {
   readonly detail: string | undefined;
   /** How the server names the request in its log; undefined when no answer came, or from a server that names none. */
   readonly requestId: string | undefined;
+  /**
+   * Why the server refuses a token that the identity provider has issued. Signing in again does not help, nor does
+   * another token, unless it was `expired`.
+   */
+  readonly tokenFault: string | undefined;
 
   /**
    * By what it is, not by which class made it: host and remotes each carry this
@@ -38,12 +45,13 @@ export class ApiError extends Error {
    * `message` becomes the status text, or else the body's error, or else
    * 'Internal Server Error'; without any answer, that the server could not be reached.
    */
-  constructor({ status, statusText, error, detail = error, requestId }: Failure, options?: ErrorOptions) {
+  constructor({ status, statusText, error, detail = error, requestId, tokenFault }: Failure, options?: ErrorOptions) {
     super(statusText || error || (status === 0 ? unreachable : unknownFailure), options);
     this.name = 'ApiError';
     this.status = status;
     this.detail = detail;
     this.requestId = requestId;
+    this.tokenFault = tokenFault;
   }
 }
 

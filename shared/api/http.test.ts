@@ -1,4 +1,4 @@
-import { callSeconds } from '../contract/index.ts';
+import { callSeconds, type TokenFaultName } from '../contract/index.ts';
 import { ApiError } from './error.ts';
 import { type ApiOptions, type Call, createClient } from './http.ts';
 
@@ -210,6 +210,34 @@ test('a second 401 ends the session, and nothing is tried again', async () => {
   expect(tokens).toHaveLength(2);
   expect(renewToken).toHaveBeenCalledTimes(1);
   expect(endSession).toHaveBeenCalledTimes(1);
+});
+
+const faulty = (tokenFault: TokenFaultName) => json(401, { error: 'Ask the administrators.', tokenFault });
+
+test.each(['audience', 'issuer', 'clock', 'claim', 'format'] as const)(
+  'a token whose %s is wrong is neither renewed nor does it end the session: another one would be refused too',
+  async (fault) => {
+    const renewToken = jest.fn(async () => 'second');
+    const endSession = jest.fn(async () => {});
+    const { send, tokens } = sender([faulty(fault)], { renewToken, endSession });
+    await expect(send({ path: 'x' })).rejects.toMatchObject({
+      ...{ status: 401, tokenFault: fault, detail: 'Ask the administrators.' },
+    });
+    expect(tokens).toHaveLength(1);
+    expect(renewToken).not.toHaveBeenCalled();
+    expect(endSession).not.toHaveBeenCalled();
+  },
+);
+
+test('one that has expired is renewed; a new one that has expired too says that clocks differ, and ends no session', async () => {
+  const renewToken = jest.fn(async () => 'second');
+  const endSession = jest.fn(async () => {});
+  const renewed = sender([faulty('expired'), json(200, { id: 1 })], { renewToken, endSession });
+  await expect(renewed.send({ path: 'x' })).resolves.toEqual({ id: 1 });
+  const failed = sender([faulty('expired')], { renewToken, endSession });
+  await expect(failed.send({ path: 'x' })).rejects.toMatchObject({ status: 401, tokenFault: 'expired' });
+  expect(failed.tokens).toHaveLength(2);
+  expect(endSession).not.toHaveBeenCalled();
 });
 
 test('a renewal that fails is the failure of the call', async () => {

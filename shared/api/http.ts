@@ -1,4 +1,4 @@
-import { callSeconds } from '../contract/index.ts';
+import { callSeconds, type ErrorBody, type TokenFaultName } from '../contract/index.ts';
 import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 import { noAnswer } from './no-answer.ts';
@@ -67,6 +67,9 @@ interface Wanted<T> {
   read(response: Response): Promise<T>;
 }
 
+/** The fault of a token in whose place another one may be accepted. */
+const expired: TokenFaultName = 'expired';
+
 /** Bad Gateway and Gateway Timeout. */
 const gaveUp: ReadonlySet<number> = new Set([502, 504]);
 
@@ -112,13 +115,19 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     const timed = { ...call, signal: ending.signal };
     try {
       const token = await tokenFrom(getToken);
-      const answer = await answerTo(host, timed, token, accept);
-      if (answer.status !== 401 || !renewToken) return await take(answer);
+      const attempt = async (withToken: string) => await take(await answerTo(host, timed, withToken, accept));
+      try {
+        return await attempt(token);
+      } catch (error) {
+        if (!renewToken || !isRefusedToken(error) || (error.tokenFault ?? expired) !== expired) throw error;
+      }
 
       const another = await tokenFrom(() => renewToken(token));
-      const repeated = await answerTo(host, timed, another, accept);
-      if (repeated.status === 401) await endSession?.();
-      return await take(repeated);
+      return await attempt(another).catch(async (error: unknown) => {
+        // Where the token has a fault that is known, another session would have it too.
+        if (isRefusedToken(error) && error.tokenFault === undefined) await endSession?.();
+        throw error;
+      });
     } catch (cause) {
       // Who ended the call knows why, and gets back what they ended it with.
       if (cause instanceof ApiError || own?.aborted) throw cause;
@@ -144,6 +153,8 @@ function firstOf(signals: readonly (AbortSignal | undefined)[]): { signal: Abort
     },
   };
 }
+
+const isRefusedToken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
 
 const requestIdOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;
 
@@ -180,11 +191,11 @@ function requestOf(
 async function refuseFailure(response: Response, call: Call): Promise<void> {
   const { status, statusText } = response;
   if (response.ok) return;
-  const error = errorOf(await response.text());
+  const { error, tokenFault } = bodyOf(await response.text());
   const kind = kindOf(call);
   // A proxy gave up waiting: what it passed on may be carried out all the same.
   const detail = !error && kind !== 'read' && gaveUp.has(status) ? { detail: noAnswer[kind] } : {};
-  throw new ApiError({ status, statusText, error, ...detail, requestId: requestIdOf(response) });
+  throw new ApiError({ status, statusText, error, ...detail, requestId: requestIdOf(response), tokenFault });
 }
 
 /** @throws {ApiError} unless it is JSON or nothing */
@@ -221,14 +232,14 @@ async function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress
   return new Blob(parts);
 }
 
-/** The sentence of a body that is an `ErrorBody`. */
-function errorOf(text: string): string | undefined {
+/** The texts of a body that is an `ErrorBody`. */
+function bodyOf(text: string): { [name in keyof ErrorBody]?: string | undefined } {
   try {
-    const body: unknown = JSON.parse(text);
-    const error = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
-    return typeof error === 'string' ? error : undefined;
+    const body: Record<string, unknown> | null = JSON.parse(text);
+    const textAt = (name: keyof ErrorBody) => (typeof body?.[name] === 'string' ? body[name] : undefined);
+    return { error: textAt('error'), tokenFault: textAt('tokenFault') };
   } catch {
     // A proxy's HTML or plain text is no sentence for a person.
-    return undefined;
+    return {};
   }
 }

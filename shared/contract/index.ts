@@ -2,6 +2,7 @@ export * from './alert.ts';
 export * from './attention.ts';
 export * from './audit.ts';
 export * from './calendar.ts';
+export * from './callback-path.ts';
 export * from './charging-group.ts';
 export * from './configuration.ts';
 export * from './configuration-keys.ts';

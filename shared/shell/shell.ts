@@ -10,7 +10,7 @@ import type { Session } from '../session/index.ts';
  * The shape that goes with a version is recorded in `recorded/`, and a test
  * holds this one against it.
  */
-export const shellVersion = '2.7.0';
+export const shellVersion = '2.8.0';
 
 /** What a notification says: a title naming the operation and, if there is more, a text. */
 export interface Notice {

@@ -66,7 +66,7 @@ export function answerErrors(app: FastifyInstance): void {
     reply.header('cache-control', 'no-store');
     const length = Number(request.headers['content-length']);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
-    return reply.code(status).send({ error: sentence });
+    return reply.code(status).send({ error: sentence, ...(error instanceof Refusal ? error.more : {}) });
   });
   app.setNotFoundHandler((request, reply) =>
     // Nor may a cache keep it: a release that is missing now can be there in a moment.

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
+import { TokenFault } from '../../identity/token-fault.ts';
 import type { TokenVerifier } from '../../identity/tokens.ts';
 import { answerErrors } from './answer-errors.ts';
 import { guard } from './guard.ts';
@@ -30,6 +31,17 @@ test('a route with an option that nothing reads cannot be registered', () => {
   expect(() => app.post('/open', { config }, async () => 'x')).toThrow(
     'POST /open has the unknown option config.namesChargers.',
   );
+});
+
+test('a token that cannot be used says why, for a person and for a program', async () => {
+  const app = open(() => Promise.reject(new TokenFault('audience', 'It is for another application.')));
+  app.get('/', { config: { access: 'signed-in' } }, async () => 'x');
+  const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
+    headers: { authorization: 'Bearer x' },
+  });
+  expect(answer.status).toBe(401);
+  expect(await answer.json()).toEqual({ error: 'It is for another application.', tokenFault: 'audience' });
+  expect(answer.headers.get('www-authenticate')).toBe('Bearer error="invalid_token"');
 });
 
 test.each([

@@ -2,6 +2,7 @@ import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fast
 import { type Access, allows, lacking } from '../../access/permissions.ts';
 import { Refusal } from '../../access/refusal.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
+import { TokenFault } from '../../identity/token-fault.ts';
 import type { Caller, TokenVerifier } from '../../identity/tokens.ts';
 import { createSecurityLog } from '../../security-log/index.ts';
 
@@ -72,6 +73,10 @@ async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise
     // A 401 would sign people out who have done nothing wrong.
     if (error instanceof ProviderUnavailable) {
       throw new Refusal(503, error.message, { 'retry-after': error.retryAfterSeconds });
+    }
+    if (error instanceof TokenFault) {
+      const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
+      throw new Refusal(401, error.message, headers, { tokenFault: error.fault });
     }
     // Why it is not valid helps nobody but someone who tries tokens.
     throw refuse('The token is not valid or has expired. Sign in again.');

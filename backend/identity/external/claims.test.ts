@@ -1,5 +1,5 @@
 import type { Permission } from '@dmp/shared/contract';
-import { callerIn, claimAt } from './claims.ts';
+import { claimAt, readToken } from './claims.ts';
 
 test.each([
   ['email', { email: 'a@b.test' }, 'a@b.test'],
@@ -27,6 +27,7 @@ test.each([
 const groups: ReadonlyMap<string, readonly Permission[]> = new Map([
   ['Fleet operators', ['read:devices', 'read:logs']],
   ['/viewers', ['read:devices']],
+  ['cn=ops(1),dc=b', ['read:devices']],
 ]);
 const names = {
   permissionsClaim: 'user_authorization.permissions',
@@ -34,12 +35,17 @@ const names = {
   groups: { claim: 'groups', file: '', vendors: ['/suppliers'] },
 };
 const person = { sub: 'auth0|42', email: 'ann@example.com' };
+const callerIn = (...given: Parameters<typeof readToken>) => readToken(...given).caller;
 const permissionsOf = (claims: object) => [...(callerIn({ ...person, ...claims }, names, groups)?.permissions ?? [])];
 const claiming = (permissions: unknown) => ({ user_authorization: { permissions } });
 
 test.each<[string, object, string[]]>([
   ['a list', claiming(['read:devices', 'delete:alerts']), ['read:devices', 'delete:alerts']],
   ['one text, as a scope is', claiming('read:devices  openid read:logs'), ['read:devices', 'read:logs']],
+  ['one text with commas', claiming('read:devices,read:logs, openid'), ['read:devices', 'read:logs']],
+  ['a list in a text', claiming(' ["read:devices", "read:logs"]'), ['read:devices', 'read:logs']],
+  ['lists in a list', claiming(['read:devices read:logs']), ['read:devices', 'read:logs']],
+  ['a text that begins as a list does', claiming('[read:devices'), []],
   ['what is no permission', claiming(['read:everything', '', 42, null, ['read:logs']]), []],
   ['nothing', claiming([]), []],
   ['no claim', {}, []],
@@ -53,6 +59,15 @@ test.each<[string, object, string[]]>([
     { groups: ['/viewers', 'Fleet operators'] },
     ['read:devices', 'read:logs'],
   ],
+  ['groups between commas', { groups: '/viewers,Fleet operators' }, ['read:devices', 'read:logs']],
+  ['groups between commas and blanks', { groups: 'Canteen, /viewers , x' }, ['read:devices']],
+  ['groups between blanks', { groups: 'Canteen Fleet operators /viewers' }, ['read:devices', 'read:logs']],
+  ['groups of a list in a text', { groups: '["Canteen", "/viewers"]' }, ['read:devices']],
+  ['a group whose name is part of a name', { groups: '/viewers2 not/viewers' }, []],
+  ['a group of a list whose name contains one', { groups: ['Canteen /viewers', 'x,/viewers'] }, []],
+  ['a distinguished name', { groups: 'cn=a,dc=b,cn=ops(1),dc=b' }, ['read:devices']],
+  ['a text without any', { groups: 'Canteen, Kitchen' }, []],
+  ['a text of separators', { groups: ' , ,' }, []],
   ['a group of another system', { groups: ['viewers', 'Fleet'] }, []],
   ['groups named after what objects have', { groups: ['constructor', '__proto__', 'toString'] }, []],
   ['groups that are no texts', { groups: [['/viewers'], { name: '/viewers' }, 1, null] }, []],
@@ -87,6 +102,7 @@ test.each([
     { ...person, email: 'Ann@b.test', groups: ['/viewers', '/suppliers'] },
     'ann@b.test',
   ],
+  ['who is in one, named in a text', { ...person, groups: 'a,/suppliers' }, 'ann@example.com'],
 ])('limited to own devices is %s', (_who, claims, owner) => {
   expect(callerIn(claims, names, groups)?.owner).toBe(owner);
 });
@@ -105,4 +121,37 @@ test.each([
   ['a number as subject', { sub: 1, email: 'a@b.test' }],
 ])('with %s it is nobody', (_what, claims) => {
   expect(callerIn(claims, names, groups)).toBeUndefined();
+});
+
+test.each<[string, object, [string, string][]]>([
+  ['a claim of a form that is read', { groups: ['/viewers'], ...claiming(undefined) }, []],
+  [
+    'a claim that is an object',
+    { groups: ['/viewers'], ...claiming({ 'read:devices': true }) },
+    [['user_authorization.permissions', 'object']],
+  ],
+  ['a list of objects and texts', { groups: [{ name: 'x' }, '/viewers'] }, [['groups', 'list of objects and texts']]],
+  ['a list of lists', { groups: [['/viewers']], ...claiming('read:logs') }, [['groups', 'list of lists']]],
+  [
+    'nothing that gives a permission',
+    { groups: ['Canteen'] },
+    [
+      ['user_authorization.permissions', 'missing'],
+      ['groups', 'list of texts, none of it known here'],
+    ],
+  ],
+  [
+    'claims that are there, and empty',
+    { groups: '', ...claiming([]) },
+    [
+      ['user_authorization.permissions', 'empty list'],
+      ['groups', 'empty text'],
+    ],
+  ],
+  ['no email address', { email: undefined }, [['email', 'missing']]],
+  ['several email addresses', { email: ['a@b.test'] }, [['email', 'list of texts']]],
+  ['a number as subject', { sub: 42 }, [['sub', 'number']]],
+])('what could not be used of %s is named with its form', (_what, claims, unread) => {
+  const read = readToken({ ...person, ...claims }, names, groups);
+  expect(read.unread.map(({ claim, form }) => [claim, form])).toEqual(unread);
 });

@@ -7,30 +7,50 @@ export type GroupPermissions = ReadonlyMap<string, readonly Permission[]>;
 
 type Names = Pick<OidcSettings, 'permissionsClaim' | 'emailClaim' | 'groups'>;
 
+/** A claim of which nothing could be used: its name and its form, never its value. */
+export interface UnreadClaim {
+  claim: string;
+  /** Such as `missing`, `number`, or `list of objects`. */
+  form: string;
+}
+
+/** What a token says. */
+export interface ReadToken {
+  /** Undefined when it names nobody: without an email address it cannot be determined which devices are theirs. */
+  caller: Caller | undefined;
+  /** Claims of another form than a text or a list of texts; where there is no caller or no permission, all that were read for it. */
+  unread: readonly UnreadClaim[];
+}
+
 /**
  * Who a token names, and what they may: what its own claim of permissions says,
  * and what its groups may.
  *
  * @param claims of a token whose signature was checked
- * @returns undefined when it names nobody: without an e-mail address it cannot be said whose devices are theirs
  */
-export function callerIn(claims: object, names: Names, groupPermissions: GroupPermissions): Caller | undefined {
-  const [id, email, name] = [claimAt(claims, 'sub'), claimAt(claims, names.emailClaim), claimAt(claims, 'name')];
-  if (!isText(id) || !isText(email) || email.length > limits.length.email) return undefined;
-  const groups = names.groups ? groupsIn(claimAt(claims, names.groups.claim)) : [];
-  return {
-    id,
+export function readToken(claims: object, names: Names, groupPermissions: GroupPermissions): ReadToken {
+  const { emailClaim, permissionsClaim, groups } = names;
+  const [id, email, name] = [claimAt(claims, 'sub'), claimAt(claims, emailClaim), claimAt(claims, 'name')];
+  if (!isText(id)) return { caller: undefined, unread: [{ claim: 'sub', form: formOf(id) }] };
+  if (!isText(email) || email.length > limits.length.email) {
+    return { caller: undefined, unread: [{ claim: emailClaim, form: isText(email) ? 'too long' : formOf(email) }] };
+  }
+
+  const known = new Set([...groupPermissions.keys(), ...(groups?.vendors ?? [])]);
+  const theirs = groups ? groupsIn(claimAt(claims, groups.claim), known) : [];
+  const permissions = new Set([
+    ...permissionsIn(claimAt(claims, permissionsClaim)),
+    ...theirs.flatMap((group) => groupPermissions.get(group) ?? []),
+  ]);
+  const unread = [permissionsClaim, ...(groups ? [groups.claim] : [])]
+    .map((claim) => ({ claim, value: claimAt(claims, claim) }))
+    .filter(({ value }) => permissions.size === 0 || !isUnderstood(value))
+    .map(({ claim, value }) => ({ claim, form: withoutKnown(formOf(value)) }));
+  const owner = ownerOf(
     email,
-    name: isText(name) ? name : email,
-    permissions: new Set([
-      ...permissionsIn(claimAt(claims, names.permissionsClaim)),
-      ...groups.flatMap((group) => groupPermissions.get(group) ?? []),
-    ]),
-    owner: ownerOf(
-      email,
-      groups.some((group) => names.groups?.vendors.includes(group)),
-    ),
-  };
+    theirs.some((group) => groups?.vendors.includes(group)),
+  );
+  return { caller: { id, email, name: isText(name) ? name : email, permissions, owner }, unread };
 }
 
 /**
@@ -44,12 +64,69 @@ export function claimAt(claims: unknown, name: string): unknown {
     : name.split('.').reduce<unknown>((value, part) => (hasOwn(value, part) ? value[part] : undefined), claims);
 }
 
-/** A list of texts, or one text with the permissions between blanks as a scope has them. */
+/** What is between blanks, as in a scope, or between commas; permissions contain neither. */
 const permissionsIn = (claim: unknown): Permission[] =>
-  (isText(claim) ? claim.split(/\s+/) : Array.isArray(claim) ? claim : []).filter(isPermission);
+  [claim]
+    .flatMap(listIn)
+    .flatMap((text) => (isText(text) ? text.split(/[\s,]+/) : []))
+    .filter(isPermission);
 
-/** A list of texts, or the name of one group, in which blanks are part of it. */
-const groupsIn = (claim: unknown): string[] => (Array.isArray(claim) ? claim : [claim]).filter(isText);
+/**
+ * The groups of a list, whose names are taken as they are; or those of one text, between commas or blanks. Names may
+ * contain both, so the known ones are searched for, the longest first.
+ */
+function groupsIn(claim: unknown, known: ReadonlySet<string>): string[] {
+  const list = listIn(claim);
+  if (Array.isArray(list)) return list.filter(isText);
+  if (!isText(list)) return [];
+  const names = [...known].filter(isText).sort((a, b) => b.length - a.length);
+  if (names.length === 0) return [];
+  const pattern = `(?<=^|[\\s,])(?:${names.map(escaped).join('|')})(?=$|[\\s,])`;
+  return list.match(new RegExp(pattern, 'g')) ?? [];
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A text that is a JSON list as that list, anything else as it is. */
+function listIn(claim: unknown): unknown {
+  if (!isText(claim) || !claim.trim().startsWith('[')) return claim;
+  try {
+    return JSON.parse(claim);
+  } catch {
+    // A name may begin so too.
+    return claim;
+  }
+}
+
+/** Whether a claim has a form that is read: texts, or nothing at all. */
+function isUnderstood(claim: unknown): boolean {
+  const list = listIn(claim);
+  return list === undefined || list === null || [list].flat().every((one) => typeof one === 'string');
+}
+
+/** Of texts that are read, none is the name of something. */
+const withoutKnown = (form: string): string =>
+  /^(list of texts|text)$/.test(form) ? `${form}, none of it known here` : form;
+
+/** The form of a claim, in words that say nothing of its value. */
+function formOf(claim: unknown): string {
+  if (claim === undefined) return 'missing';
+  const list = listIn(claim);
+  if (!Array.isArray(list)) return kindOf(list);
+  const kinds = [...new Set(list.map(kindOf))].sort();
+  return kinds.length === 0 ? 'empty list' : `list of ${kinds.map((kind) => `${kind}s`).join(' and ')}`;
+}
+
+const kindOf = (value: unknown): string =>
+  value === null
+    ? 'null'
+    : value === ''
+      ? 'empty text'
+      : Array.isArray(value)
+        ? 'list'
+        : typeof value === 'string'
+          ? 'text'
+          : typeof value;
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

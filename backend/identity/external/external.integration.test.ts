@@ -1,8 +1,11 @@
 // A backend whose people sign in at another's provider, in a process of its own
 // and configured differently in all that may differ.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
 import type { DevicePage } from '@dmp/shared/contract';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
@@ -30,6 +33,7 @@ beforeAll(async () => {
   backend = await startBackend({
     ...provider.environment,
     OIDC_GROUPS_FILE: groupsFile,
+    OIDC_VENDOR_GROUPS: 'suppliers',
     CONSOLE_ORIGINS: consoleOrigin,
     CONSOLE_DIR: folder,
     SEED_DEVICES: '150',
@@ -89,9 +93,40 @@ describe('who signs in there', () => {
     expect(seen).toBeLessThan((all as DevicePage).content.length);
   });
 
-  test('is nobody without an e-mail address', async () => {
+  test('sees their own devices alone if their group is one of vendors', async () => {
+    const { access_token } = await provider.signIn('sue', consoleOrigin);
+    expect(await call(access_token)).toMatchObject({ status: 200, body: { permissions: ['read:devices'] } });
+    expect(await call(access_token, 'devices')).toMatchObject({ status: 200, body: { content: [] } });
+  });
+
+  test.each([
+    ['one text with commas', 'cora', ['read:devices', 'read:logs', 'delete:alerts']],
+    ['one text with blanks', 'bo', ['read:devices']],
+    ['a JSON list', 'jo', ['read:devices']],
+  ] as const)('may do here what their groups may if those come as %s', async (_form, person, permissions) => {
+    const { access_token } = await provider.signIn(person, consoleOrigin);
+    expect(await call(access_token)).toMatchObject({ status: 200, body: { permissions } });
+  });
+
+  test('may do nothing if their groups come as an object, which the log says without naming them', async () => {
+    const { access_token } = await provider.signIn('ozzy', consoleOrigin);
+    expect(await call(access_token)).toMatchObject({ status: 200, body: { permissions: [] } });
+    const noted = backend.log.filter(({ msg }) => msg === 'a claim of a token cannot be used');
+    expect(noted).toContainEqual(
+      expect.objectContaining({ level: 'warn', claim: 'https://fleet.example/groups', form: 'object' }),
+    );
+  });
+
+  test('learns that their token has no email address, and where it is expected', async () => {
     const { access_token } = await provider.signIn('nemo', consoleOrigin);
-    expect((await call(access_token)).status).toBe(401);
+    expect(await call(access_token)).toMatchObject({
+      status: 401,
+      body: {
+        tokenFault: 'claim',
+        error:
+          'The token has no email address, by which this console identifies people: its claim "contact.mail" is missing. The administrators of the identity provider must give your account an email address, or add the claim to the access tokens.',
+      },
+    });
   });
 });
 
@@ -108,22 +143,40 @@ describe('a token', () => {
     expect(await statusOf(provider.issue({ aud: 'fleet-console' }))).toBe(401);
   });
 
+  test.each([
+    ['of another audience', { aud: 'urn:fleet:other-api' }, 'audience'],
+    ['of another issuer', { iss: 'https://id.example.com' }, 'issuer'],
+    ['that ended before the skew', { exp: now() - 40 }, 'expired'],
+    ['that begins after the skew', { nbf: now() + 3600 }, 'clock'],
+  ])('%s is refused with the cause', async (_what, claims, tokenFault) => {
+    expect(await call(await provider.issue(claims))).toMatchObject({ status: 401, body: { tokenFault } });
+  });
+
   test.each<[string, (good: Record<string, unknown>) => string | Promise<string>]>([
-    ['of another audience', () => provider.issue({ aud: 'urn:fleet:other-api' })],
-    ['of another issuer', () => provider.issue({ iss: `${backend.url}/oidc` })],
-    ['that ended before the skew', () => provider.issue({ exp: now() - 40 })],
     ['of an unknown key', () => provider.issue({}, { kid: 'unknown' })],
-    ['that nobody signed', (good) => new UnsecuredJWT(good).encode()],
     [
-      'signed with a secret',
-      (good) => new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('0'.repeat(32))),
+      'that was changed',
+      async () => (await provider.issue()).replace(/\.[^.]+\./, `.${Buffer.from('{}').toString('base64url')}.`),
     ],
-  ])('%s is refused', async (_what, make) => {
+  ])('%s is refused without a cause', async (_what, make) => {
     const token = await make(decodeJwt(await provider.issue()));
     expect(await call(token)).toMatchObject({
       status: 401,
       body: { error: 'The token is not valid or has expired. Sign in again.' },
     });
+    expect(JSON.stringify(backend.log)).not.toContain(token);
+  });
+
+  test.each<[string, (good: Record<string, unknown>) => string | Promise<string>]>([
+    ['that nobody signed', (good) => new UnsecuredJWT(good).encode()],
+    [
+      'signed with a secret',
+      (good) => new SignJWT(good).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('0'.repeat(32))),
+    ],
+    ['that is no JWT', () => 'ya29.a0AfB_byC'],
+  ])('%s is refused: access tokens must be JWTs of a key pair', async (_what, make) => {
+    const token = await make(decodeJwt(await provider.issue()));
+    expect(await call(token)).toMatchObject({ status: 401, body: { tokenFault: 'format' } });
     expect(JSON.stringify(backend.log)).not.toContain(token);
   });
 });
@@ -212,6 +265,48 @@ test('a provider that is away signs nobody out, and stops nothing else', async (
 
   await provider.start();
   expect(await statusOf(token)).toBe(200);
+});
+
+/** `npm run check-provider -- ISSUER`, with this on its standard input. */
+async function checkProvider(token: string, more: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [resolve(__dirname, '../../dist/check-provider.js'), provider.issuer], {
+    env: {
+      ...{ PATH: process.env.PATH ?? '', PUBLIC_URL: consoleOrigin, OIDC_GROUPS_FILE: groupsFile },
+      ...provider.environment,
+      ...more,
+    },
+  });
+  child.stdin.end(token);
+  const [output, faults] = await Promise.all([text(child.stdout), text(child.stderr), once(child, 'close')]);
+  return { code: child.exitCode, output, faults };
+}
+
+describe('check-provider', () => {
+  test('says of this provider that people can sign in, and who a token would be', async () => {
+    const { access_token } = await provider.signIn('olga', consoleOrigin);
+    const { code, output, faults } = await checkProvider(access_token);
+    expect(faults).toBe('');
+    expect(output).not.toMatch(/^ {2}failed/m);
+    expect(output).toContain(`  ok       CORS of token_endpoint: allows ${consoleOrigin}\n`);
+    expect(output).toContain(`  ok       client: may sign people in and return to ${consoleOrigin}/login/callback\n`);
+    expect(output).toContain('  ok       token: Olga Brandt <olga@fleet.example>, ID fleet|olga\n');
+    expect(output).toContain('  ok       permissions: delete:alerts, read:devices, read:logs\n');
+    expect(output).toMatch(/Nothing is missing\.\n$/);
+    expect(output).not.toContain(access_token.split('.')[2]);
+    expect(code).toBe(0);
+  });
+
+  test('says what keeps people from it, and fails', async () => {
+    const { code, output } = await checkProvider('', { PUBLIC_URL: 'https://elsewhere.example' });
+    expect(output).toContain(
+      '  failed   CORS of token_endpoint: It does not allow calls from https://elsewhere.example',
+    );
+    expect(output).toContain('  failed   client: It was answered with 400');
+    expect(output).not.toContain('Access token');
+    expect(code).toBe(1);
+    const { code: wrong, faults } = await checkProvider('', { OIDC_CLOCK_SKEW_SECONDS: 'x' });
+    expect([wrong, faults]).toEqual([1, 'OIDC_CLOCK_SKEW_SECONDS must be a whole number from 0 to 300, not "x".\n']);
+  });
 });
 
 test('a start with a group that may what does not exist ends with a sentence', async () => {

@@ -23,5 +23,5 @@ export async function fetchDocument(address: string, init: RequestInit): Promise
       else controller.error(new Error(`${address} is longer than ${mostBytes} bytes.`));
     },
   });
-  return new Response(response.body.pipeThrough(bounded));
+  return new Response(response.body.pipeThrough(bounded), { headers: response.headers });
 }

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { OidcSettings } from '../../config/oidc-settings.ts';
 import type { Logger } from '../../log/index.ts';
 import { createSecurityLog } from '../../security-log/index.ts';
@@ -7,11 +8,14 @@ import { readGroupsFile } from './groups-file.ts';
 import { createProviderKeys } from './provider-keys.ts';
 import { createExternalTokens } from './tokens.ts';
 
+/** A page waits so long for a provider that does not answer, in milliseconds. */
+const pageWaitsMs = 1000;
+
 /** Another's identity provider, as far as it concerns us. */
 export interface ExternalIdentity {
   tokens: TokenVerifier;
   /** Origins that browsers call there, as far as is known by now. */
-  origins(): readonly string[];
+  origins(): Promise<readonly string[]>;
 }
 
 /** @throws with a sentence for a person when the file of groups cannot be used */
@@ -28,9 +32,9 @@ export async function createExternalIdentity(settings: OidcSettings, log: Logger
   await keys.prepare();
   return {
     tokens: createExternalTokens(settings, groupPermissions, keys, log),
-    origins() {
-      // A page that is opened meanwhile gets what is known; the next one knows more.
-      void keys.prepare();
+    async origins() {
+      // A page whose policy lacks an origin cannot call it until it is loaded again.
+      await Promise.race([keys.prepare(), pause(pageWaitsMs, undefined, { ref: false })]);
       return discovery.origins();
     },
   };

@@ -2,6 +2,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { verifierOf } from '../../testing/external-verifier.ts';
 import { audience, type ProviderDocuments, provideDocuments } from '../../testing/provider-documents.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
+import { TokenFault } from '../token-fault.ts';
 
 let provider: ProviderDocuments;
 beforeEach(async () => {
@@ -97,15 +98,70 @@ test('a token that was good before is refused once it ends, the skew included', 
   later(625);
   await expect(verify(token)).resolves.toMatchObject({ id: '42' });
   later(20);
-  await expect(verify(token)).rejects.toThrow('"exp" claim timestamp check failed');
+  await expect(verify(token)).rejects.toThrow(/^The token expired 4\d seconds ago\./);
 });
 
 test('why a token was refused is in the log, the token is not', async () => {
   const { verify, log } = verifierOf(provider.issuer);
   const token = await provider.token({ aud: 'console' });
-  await expect(verify(token)).rejects.toThrow();
+  await expect(verify(token)).rejects.toThrow('The token is for another application');
   expect(log.debug).toHaveBeenCalledTimes(1);
   const logged = JSON.stringify(log.debug.mock.calls);
   expect(logged).toContain('unexpected \\"aud\\" claim value');
   expect(logged).not.toContain(token.split('.')[1]);
+});
+
+test.each<[string, Record<string, unknown>, TokenFault['fault'], string]>([
+  ['another audience', { aud: 'console' }, 'audience', 'its audience is not "portal-api"'],
+  ['no audience', { aud: undefined }, 'audience', 'must add this audience to the access tokens'],
+  ['another issuer', { iss: 'https://id.example.com' }, 'issuer', 'another issuer than "http://127.0.0.1:'],
+  ['an end 40 s ago', { exp: now() - 40 }, 'expired', ' seconds ago. Sign in again. If that does not help, the clocks'],
+  ['an end long ago', { exp: now() - 86_400 }, 'expired', 'The token expired 1440 minutes ago.'],
+  ['a beginning in 5 minutes', { nbf: now() + 300 }, 'clock', 'The token is valid only in 5 minutes: the clocks'],
+  ['a beginning without end', { nbf: 1e300 }, 'clock', 'the clocks'],
+  ['no end', { exp: undefined }, 'claim', 'its claim "exp" is missing'],
+  ['an end that is a text', { exp: 'tomorrow' }, 'claim', 'its claim "exp" is not usable'],
+  ['no subject', { sub: undefined }, 'claim', 'its claim "sub" is missing'],
+  ['an object as subject', { sub: {} }, 'claim', 'its claim "sub" is not usable (object)'],
+  [
+    'no email address',
+    { email: undefined },
+    'claim',
+    'has no email address, by which this console identifies people: its claim "email" is missing',
+  ],
+  [
+    'two email addresses',
+    { email: ['a@b.test', 'c@d.test'] },
+    'claim',
+    'its claim "email" is not usable (list of texts)',
+  ],
+])('the caller learns why a token with %s is refused', async (_what, claims, fault, sentence) => {
+  const { verify } = verifierOf(provider.issuer);
+  const refused: unknown = await verify(await provider.token(claims)).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(TokenFault);
+  expect(refused).toMatchObject({ fault, message: expect.stringContaining(sentence) });
+});
+
+test('the caller learns that access tokens are no JWTs of a key pair, and nothing of one that somebody forged', async () => {
+  const { verify } = verifierOf(provider.issuer);
+  const secret = new TextEncoder().encode('0'.repeat(32));
+  const symmetric = await new SignJWT({}).setProtectedHeader({ alg: 'HS256' }).sign(secret);
+  for (const token of ['ya29.a0AfB_byC', 'x', symmetric]) {
+    await expect(verify(token)).rejects.toMatchObject({ fault: 'format' });
+  }
+  const [head, , signature] = (await provider.token()).split('.');
+  const claims = Buffer.from(JSON.stringify({ iss: provider.issuer, aud: 'console' })).toString('base64url');
+  await expect(verify([head, claims, signature].join('.'))).rejects.not.toBeInstanceOf(TokenFault);
+});
+
+test('a claim that cannot be used is in the log by its form, once an hour, and its value never', async () => {
+  const { verify, log } = verifierOf(provider.issuer);
+  const forms = () => log.warn.mock.calls.map(([fields, text]) => [text, fields]);
+  for (const sub of ['42', '43']) await verify(await provider.token({ sub, scope: { 'read:devices': 'secret' } }));
+  expect(forms()).toEqual([['a claim of a token cannot be used', { claim: 'scope', form: 'object' }]]);
+  await expect(verify(await provider.token({ email: 42, scope: '' }))).rejects.toThrow();
+  expect(forms().at(-1)).toEqual(['a claim of a token cannot be used', { claim: 'email', form: 'number' }]);
+  later(3700);
+  await verify(await provider.token({ sub: '44', scope: {} }));
+  expect(forms()).toHaveLength(3);
 });

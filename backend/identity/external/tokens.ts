@@ -2,16 +2,21 @@ import { errors, type JWTVerifyOptions, jwtVerify } from 'jose';
 import type { OidcSettings } from '../../config/oidc-settings.ts';
 import type { Logger } from '../../log/index.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
+import { TokenFault } from '../token-fault.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { remembering } from '../verified-tokens.ts';
-import { callerIn, type GroupPermissions } from './claims.ts';
+import { type GroupPermissions, readToken, type UnreadClaim } from './claims.ts';
+import { claimSentence, emailSentence, faultOfToken } from './fault-of-token.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
 /** Signatures that only the provider can make: with a shared secret anyone who checks could sign as well. */
-const algorithms = [
+export const signatureAlgorithms: readonly string[] = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
   ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
 ];
+
+/** A claim that cannot be used is noted again after this time. */
+const noteEveryMs = 3_600_000;
 
 /** What an access token calls itself: as RFC 9068 wants it, as older providers do, or nothing. */
 const isAccessToken = (type: unknown): boolean =>
@@ -22,21 +27,26 @@ export function createExternalTokens(
   settings: OidcSettings,
   groupPermissions: GroupPermissions,
   { keyOf }: Pick<ProviderKeys, 'keyOf'>,
-  log: Pick<Logger, 'debug'>,
+  log: Pick<Logger, 'debug' | 'warn'>,
 ): TokenVerifier {
-  const { issuer, audience, clockSkewSeconds } = settings;
+  const { issuer, audience, clockSkewSeconds, emailClaim } = settings;
+  const noteUnread = unreadNotes(log);
   const options: JWTVerifyOptions = {
     issuer,
     audience,
-    algorithms,
+    algorithms: [...signatureAlgorithms],
     clockTolerance: clockSkewSeconds,
     requiredClaims: ['sub', 'exp'],
   };
   const check = remembering(async (token) => {
     const { payload, protectedHeader } = await verifySignature(token, keyOf, options);
     if (!isAccessToken(protectedHeader.typ)) throw new Error('It is no access token.');
-    const caller = callerIn(payload, settings, groupPermissions);
-    if (!caller) throw new Error(`It names nobody: it has no sub, or no email address in ${settings.emailClaim}.`);
+    const { caller, unread } = readToken(payload, settings, groupPermissions);
+    for (const one of unread) noteUnread(one);
+    if (!caller) {
+      const [one = { claim: emailClaim, form: 'missing' }] = unread;
+      throw new TokenFault('claim', one.claim === emailClaim ? emailSentence(one) : claimSentence(one));
+    }
     return { caller, expires: ((payload.exp ?? 0) + clockSkewSeconds) * 1000 };
   });
   return {
@@ -44,11 +54,23 @@ export function createExternalTokens(
       try {
         return await check(token);
       } catch (error) {
-        // The caller is not told why; whoever sets this up has to find it out somewhere.
-        if (!(error instanceof ProviderUnavailable)) log.debug({ reason: String(error) }, 'a token was refused');
-        throw error;
+        if (error instanceof ProviderUnavailable) throw error;
+        // The caller does not always learn why; administrators find it here.
+        log.debug({ reason: String(error) }, 'a token was refused');
+        throw faultOfToken(error, settings) ?? error;
       }
     },
+  };
+}
+
+/** Writes each claim that cannot be used into the log, once an hour: with its form, and never with its value. */
+function unreadNotes(log: Pick<Logger, 'warn'>): (unread: UnreadClaim) => void {
+  const noted = new Map<string, number>();
+  return ({ claim, form }) => {
+    const key = `${claim} ${form}`;
+    if (Date.now() - (noted.get(key) ?? 0) < noteEveryMs) return;
+    noted.set(key, Date.now());
+    log.warn({ claim, form }, 'a claim of a token cannot be used');
   };
 }
 

@@ -1,0 +1,17 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { NoPermissions } from './no-permissions.tsx';
+
+test('a person without permissions reads whom to ask for what, and can check whether it was done', async () => {
+  const onCheck = jest.fn<Promise<unknown>, []>(async () => {});
+  render(<NoPermissions email="ann@example.com" onCheck={onCheck} />);
+  expect(screen.getByText(/^You are signed in, but/)).toHaveTextContent(
+    'You are signed in, but your account has no permissions here. Ask the administrators of this console to add permissions for ann@example.com.',
+  );
+  const check = screen.getByRole('button', { name: 'Check again' });
+  await userEvent.click(check);
+  expect(await screen.findByText('It still has none.')).toBeVisible();
+  onCheck.mockRejectedValue(new Error('The network is down.'));
+  await userEvent.click(check);
+  expect(await screen.findByText('The console could not load your permissions. The network is down.')).toBeVisible();
+});
