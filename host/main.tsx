@@ -84,7 +84,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
   }, [config]);
 
   const checkPermissions = async () => {
-    const user = await renewal.replace((await renewal.current()).access_token);
+    const user = await renewal.refreshed();
     await apiSession?.ask(user);
   };
   const logout = () => {

@@ -1,5 +1,6 @@
 import type { Permission } from '@dmp/shared/contract';
 import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
+import { TokenFault } from '../identity/token-fault.ts';
 import { admission } from './admission.ts';
 
 describe('who may watch', () => {
@@ -11,6 +12,8 @@ describe('who may watch', () => {
   const tokens = {
     verify: async (token: string) => {
       const permissions: Permission[] = token === 'reader' ? ['read:logs'] : ['read:devices'];
+      if (token === 'elsewhere') throw new TokenFault('audience', 'It is for another application.');
+      if (token === 'old') throw new TokenFault('expired', 'It has expired.');
       if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
       if (token !== 'reader' && token !== 'other') throw new Error('not valid');
       const email = `${token}@example.com`;
@@ -28,6 +31,8 @@ describe('who may watch', () => {
     ['', 4401, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
     ['token=nonsense&chargeboxId=CP1', 4401, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
     ['token=who+knows&chargeboxId=CP1', 1013, []],
+    ['token=elsewhere&chargeboxId=CP1', 1013, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
+    ['token=old&chargeboxId=CP1', 4401, [['token-refused', { who: null, address: '192.0.2.1', what }]]],
     [
       'token=other&chargeboxId=CP1',
       4403,

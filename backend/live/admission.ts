@@ -2,6 +2,7 @@ import { liveCloseCodes, liveFeedPath, splitFilterValues } from '@dmp/shared/con
 import { allows } from '../access/permissions.ts';
 import type { GoesOn } from '../identity/going-on.ts';
 import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
+import { TokenFault } from '../identity/token-fault.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 
@@ -30,9 +31,14 @@ export type IsVisible = (chargeboxId: string, caller: Caller) => Promise<boolean
 /** RFC 6455's registry of close codes: an overload or the like. */
 export const tryAgainLater = 1013;
 
-/** A token that is not valid is nobody's; whether it is cannot always be said. */
-const awayOrNobody = (error: unknown): ProviderUnavailable | undefined =>
-  error instanceof ProviderUnavailable ? error : undefined;
+/**
+ * What is known of a token that cannot be used: the provider does not answer, or its tokens have a fault that the next
+ * one has too. Undefined for all others.
+ */
+const lastingFault = (error: unknown): ProviderUnavailable | TokenFault | undefined =>
+  error instanceof ProviderUnavailable || (error instanceof TokenFault && error.fault !== 'expired')
+    ? error
+    : undefined;
 
 /** What decides who may watch. */
 export interface AdmissionOptions {
@@ -51,15 +57,17 @@ export function admission({ tokens, goesOn, isVisible, security }: AdmissionOpti
   const { unauthorized, forbidden, notFound } = liveCloseCodes;
   return async (query: URLSearchParams, address: string | null): Promise<Watch | Closing> => {
     const identify = async () => {
-      const caller = await tokens.verify(query.get('token') ?? '').catch(awayOrNobody);
-      if (!caller || caller instanceof ProviderUnavailable) return caller;
+      const caller = await tokens.verify(query.get('token') ?? '').catch(lastingFault);
+      if (!caller || caller instanceof Error) return caller;
       return (await goesOn(caller)) ? caller : undefined;
     };
     const caller = await identify();
-    if (caller instanceof ProviderUnavailable)
+    if (caller instanceof ProviderUnavailable) {
       return { code: tryAgainLater, reason: 'The identity provider does not answer.' };
-    if (!caller) {
+    }
+    if (!caller || caller instanceof TokenFault) {
       security.note('token-refused', { who: null, address, what });
+      if (caller) return { code: tryAgainLater, reason: 'The tokens of the identity provider cannot be used here.' };
       return { code: unauthorized, reason: 'The token is not valid or has expired. Sign in again.' };
     }
     if (!allows('read:logs', caller)) {

@@ -44,7 +44,6 @@ const people = {
   val: { name: 'Val Acme', mail: 'vendor.acme@example.com', groups: ['viewers'] },
   noah: { name: 'Noah Bell', mail: 'noah@fleet.example', groups: ['Canteen', 'constructor'] },
   cora: { name: 'Cora Lind', mail: 'cora@fleet.example', groups: 'Canteen,Fleet operators' },
-  bo: { name: 'Bo Reed', mail: 'bo@fleet.example', groups: 'Canteen viewers' },
   jo: { name: 'Jo Park', mail: 'jo@fleet.example', groups: '["viewers", "Canteen"]' },
   ozzy: { name: 'Ozzy Hale', mail: 'ozzy@fleet.example', groups: { viewers: true } },
   sue: { name: 'Sue Acme', mail: 'sue@acme.example', groups: ['viewers', 'suppliers'] },

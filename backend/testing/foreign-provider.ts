@@ -12,7 +12,7 @@ const clientId = 'fleet-console';
 const alg = 'PS256';
 
 /** People it knows; each may do what their groups may. */
-export type Person = 'olga' | 'vic' | 'val' | 'noah' | 'nemo' | 'cora' | 'bo' | 'jo' | 'ozzy' | 'sue';
+export type Person = 'olga' | 'vic' | 'val' | 'noah' | 'nemo' | 'cora' | 'jo' | 'ozzy' | 'sue';
 
 export interface ForeignProvider {
   issuer: string;

@@ -5,20 +5,20 @@ interface Props {
   error: Error;
   isRetrying: boolean;
   onRetry(): void;
+  /** Whether a Retry can get another token. */
+  canRenew: boolean;
   signInAgain: Action;
   logout: Action;
 }
 
 /** Why it is not known what the person may. */
-export function PersonFault({ error, isRetrying, onRetry, signInAgain, logout }: Props) {
+export function PersonFault({ error, isRetrying, onRetry, canRenew, signInAgain, logout }: Props) {
   const retry = { label: 'Retry', run: onRetry, isBusy: isRetrying };
-  return <FullPage text={personSentence(error)} actions={actionsFor(error, retry, signInAgain, logout)} />;
-}
-
-/** A new sign-in gets no other token from a provider whose tokens cannot be used here; another person's might be. */
-function actionsFor(error: Error, retry: Action, signInAgain: Action, logout: Action): readonly Action[] {
-  if (!(error instanceof ApiError) || error.status !== 401) return [retry, signInAgain];
-  return error.tokenFault === undefined ? [signInAgain] : [retry, logout];
+  const isRefused = error instanceof ApiError && error.status === 401;
+  // The provider issues the same again, unless administrators have changed it, or another person signs in.
+  const ofFault = [canRenew ? retry : signInAgain, logout];
+  const actions = !isRefused ? [retry, signInAgain] : error.tokenFault ? ofFault : [signInAgain];
+  return <FullPage text={personSentence(error)} actions={actions} />;
 }
 
 /** The same for where it is shown otherwise. */

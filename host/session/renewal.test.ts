@@ -60,6 +60,16 @@ test('two tabs do not renew the same refresh token twice: the second adopts what
   expect(shared.refreshes).toBe(1);
 });
 
+test('a new token is fetched before its time where a refresh token can get one; otherwise the session stays as it is', async () => {
+  const { tab } = browser(tokens('first', 300));
+  await expect(tab().refreshed()).resolves.toMatchObject({ access_token: 'renewed-1' });
+  const { shared, tab: without } = browser({ access_token: 'first', expires_at: now + 300 });
+  await expect(without().refreshed()).resolves.toMatchObject({ access_token: 'first' });
+  expect(shared).toMatchObject({ refreshes: 0, stored: { access_token: 'first' } });
+  shared.stored = null;
+  await expect(without().refreshed()).rejects.toThrow(SessionEnded);
+});
+
 test('the end of the session removes the user', async () => {
   const { shared, tab } = browser(tokens('first', 10));
   shared.isRefused = true;

@@ -79,22 +79,24 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     return underWay;
   }
 
+  async function current(): Promise<User> {
+    const user = await edges.read();
+    if (!user) throw new SessionEnded();
+    if (dueIn(user) > 0) return user;
+    try {
+      return await renewOnce();
+    } catch (error) {
+      if (!(error instanceof SessionEnded) && secondsLeft(user) > 0) return user;
+      throw error;
+    }
+  }
+
   return {
     /**
      * The user with a token that is valid now; renewed when it is about to expire.
      * @throws SessionEnded, or the network's fault once the token has expired
      */
-    async current(): Promise<User> {
-      const user = await edges.read();
-      if (!user) throw new SessionEnded();
-      if (dueIn(user) > 0) return user;
-      try {
-        return await renewOnce();
-      } catch (error) {
-        if (!(error instanceof SessionEnded) && secondsLeft(user) > 0) return user;
-        throw error;
-      }
-    },
+    current,
     /**
      * The user with another token than the one a server refused before its time.
      * @throws SessionEnded, or the network's fault
@@ -103,6 +105,14 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
       const user = await edges.read();
       if (user && user.access_token !== refused) return user;
       return renewOnce(refused);
+    },
+    /**
+     * The user with a token that was issued just now, where a refresh token can get one; otherwise as it is.
+     * @throws SessionEnded, or the network's fault
+     */
+    async refreshed(): Promise<User> {
+      const user = await edges.read();
+      return user?.refresh_token ? renewOnce(user.access_token) : current();
     },
     /** Ends the session here: the user is removed. */
     end: (): Promise<void> => edges.forget(),

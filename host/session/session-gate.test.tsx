@@ -33,9 +33,9 @@ function gate(
   apiSession?: ApiSession,
   isLeaving = false,
   onPerson: (person: Person) => unknown = () => undefined,
-  replace: (refused: string) => Promise<User> = current,
+  refreshed: () => Promise<User> = current,
 ) {
-  const renewal: Renewal<User> = { current, replace, end, dueIn: () => 0 };
+  const renewal: Renewal<User> = { current, replace: current, refreshed, end, dueIn: () => 0 };
   const page = (given: Partial<AuthContextProps>) => (
     <AuthContext value={{ isLoading: false, isAuthenticated: false, ...given } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
@@ -379,25 +379,35 @@ describe('where the API says what a person may', () => {
     expect(screen.getByText('console of ann@example.com')).toBeVisible();
   });
 
-  test('a token with a fault that another sign-in does not mend offers no sign-in; a new token is used to ask again', async () => {
+  test('a token with a fault that another sign-in does not change offers none; Retry asks with a new token', async () => {
     const error = 'The token is for another application.';
     const ask = jest.fn<Promise<unknown>, [string]>(async (token) => {
       if (token === 'good') throw new ApiError({ status: 401, error, tokenFault: 'audience' });
       return answer;
     });
-    const replaced: string[] = [];
-    const replace = async (refused: string) => {
-      replaced.push(refused);
-      return signedIn({ access_token: 'better' });
-    };
-    gate('/devices', { user: signedIn() }, undefined, new ApiSession(oidc, ask), false, undefined, replace);
+    const current = jest.fn(async () => signedIn());
+    const refreshed = jest.fn(async () => signedIn({ access_token: 'better' }));
+    const user = signedIn({ refresh_token: 'R1' });
+    gate('/devices', { user }, current, new ApiSession(oidc, ask), false, undefined, refreshed);
     expect(await screen.findByRole('alert')).toHaveTextContent(`The console could not load your permissions. ${error}`);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry', 'Logout']);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledTimes(1);
-    await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+    // By itself it asks again with the same token.
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(current).toHaveBeenCalledTimes(2));
+    expect(refreshed).not.toHaveBeenCalled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
-    expect(replaced).toEqual(['good']);
+    expect(ask.mock.calls.map(([token]) => token)).toEqual(['good', 'good', 'better']);
+  });
+
+  test('where only a sign-in gets another token, it is offered', async () => {
+    asking(async () => {
+      throw new ApiError({ status: 401, error: 'The token is for another application.', tokenFault: 'audience' });
+    });
+    await screen.findByRole('alert');
+    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign in again', 'Logout']);
   });
 
   test('a provider that sends no ID token is named, in place of an endless Loading', async () => {

@@ -135,7 +135,13 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, o
   }
   if (!person) {
     if (!error) return <Loading />;
-    return <PersonFault {...{ error, isRetrying, signInAgain, logout }} onRetry={retry} />;
+    return (
+      <PersonFault
+        {...{ error, isRetrying, signInAgain, logout }}
+        canRenew={Boolean(user.refresh_token)}
+        onRetry={retry}
+      />
+    );
   }
   if (isLogin || isBack) return <Navigate replace to={wanted} />;
   setOpened(person);

@@ -24,24 +24,24 @@ export function usePerson(user: User | undefined, apiSession: ApiSession | undef
     subject === undefined ? undefined : apiSession?.of(subject),
   );
   const isAsking = apiSession !== undefined && user !== undefined && kept === undefined;
-  const refused = useRef<string>(undefined);
+  /** The next attempt needs another token than the one that was refused. */
+  const needsAnother = useRef(false);
   const ask = useCallback(async () => {
-    const { current: token } = refused;
-    // Administrators may have changed what the next token says.
-    const holder = await (token === undefined ? renewal.current() : renewal.replace(token));
+    const holder = await (needsAnother.current ? renewal.refreshed() : renewal.current());
+    needsAnother.current = false;
     if (!holder.profile.sub) throw new Error(noIdToken);
-    try {
-      await apiSession?.ask(holder);
-      refused.current = undefined;
-    } catch (error) {
-      refused.current = error instanceof ApiError && error.status === 401 ? holder.access_token : undefined;
-      throw error;
-    }
+    await apiSession?.ask(holder);
   }, [apiSession, renewal]);
   const asked = useUntilDone(isAsking ? ask : undefined);
+  const { error, retry } = asked;
+  const retryByHand = () => {
+    // Administrators may have changed what the next token says. By itself the console does not renew for that.
+    needsAnother.current = error instanceof ApiError && error.status === 401;
+    retry();
+  };
 
   // One object as long as the token is the same: what depends on it starts again with another.
   const ofToken = useMemo(() => user && personOfToken(user), [user]);
   const person: Person | undefined = apiSession ? kept : ofToken;
-  return { person, ...asked };
+  return { person, ...asked, retry: retryByHand };
 }

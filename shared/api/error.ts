@@ -28,8 +28,8 @@ export class ApiError extends Error {
   /** How the server names the request in its log; undefined when no answer came, or from a server that names none. */
   readonly requestId: string | undefined;
   /**
-   * Why the server refuses a token that the identity provider has issued. Signing in again does not help, nor does
-   * another token, unless it was `expired`.
+   * Why the server refuses a token that the identity provider has issued. Signing in again does not help: somebody has
+   * to change what the sentence names.
    */
   readonly tokenFault: string | undefined;
 

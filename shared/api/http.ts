@@ -1,4 +1,4 @@
-import { callSeconds, type ErrorBody, type TokenFaultName } from '../contract/index.ts';
+import { callSeconds, type ErrorBody } from '../contract/index.ts';
 import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 import { noAnswer } from './no-answer.ts';
@@ -67,8 +67,8 @@ interface Wanted<T> {
   read(response: Response): Promise<T>;
 }
 
-/** The fault of a token in whose place another one may be accepted. */
-const expired: TokenFaultName = 'expired';
+/** After a new token was refused for its fault, no other is requested for that for so long, in milliseconds. */
+const vainMs = 60_000;
 
 /** Bad Gateway and Gateway Timeout. */
 const gaveUp: ReadonlySet<number> = new Set([502, 504]);
@@ -102,6 +102,8 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     return answer;
   };
 
+  let vainUntil = 0;
+
   return async (call, { accept, read, within }) => {
     /** The name of the last answer's request: also what breaks off can be looked up by it. */
     let requestId: string | undefined;
@@ -119,13 +121,15 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
       try {
         return await attempt(token);
       } catch (error) {
-        if (!renewToken || !isRefusedToken(error) || (error.tokenFault ?? expired) !== expired) throw error;
+        if (!renewToken || !isRefusedToken(error)) throw error;
+        if (error.tokenFault !== undefined && performance.now() < vainUntil) throw error;
       }
 
       const another = await tokenFrom(() => renewToken(token));
       return await attempt(another).catch(async (error: unknown) => {
-        // Where the token has a fault that is known, another session would have it too.
-        if (isRefusedToken(error) && error.tokenFault === undefined) await endSession?.();
+        // With a fault of the token, that of another session would be refused too.
+        if (isRefusedToken(error) && error.tokenFault !== undefined) vainUntil = performance.now() + vainMs;
+        else if (isRefusedToken(error)) await endSession?.();
         throw error;
       });
     } catch (cause) {

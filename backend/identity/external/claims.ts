@@ -37,7 +37,8 @@ export function readToken(claims: object, names: Names, groupPermissions: GroupP
   }
 
   const known = new Set([...groupPermissions.keys(), ...(groups?.vendors ?? [])]);
-  const theirs = groups ? groupsIn(claimAt(claims, groups.claim), known) : [];
+  const claimed = groups && claimAt(claims, groups.claim);
+  const theirs = groupsIn(claimed, known);
   const permissions = new Set([
     ...permissionsIn(claimAt(claims, permissionsClaim)),
     ...theirs.flatMap((group) => groupPermissions.get(group) ?? []),
@@ -46,10 +47,7 @@ export function readToken(claims: object, names: Names, groupPermissions: GroupP
     .map((claim) => ({ claim, value: claimAt(claims, claim) }))
     .filter(({ value }) => permissions.size === 0 || !isUnderstood(value))
     .map(({ claim, value }) => ({ claim, form: withoutKnown(formOf(value)) }));
-  const owner = ownerOf(
-    email,
-    theirs.some((group) => groups?.vendors.includes(group)),
-  );
+  const owner = ownerOf(email, groups?.vendors.some((vendor) => mayContain(claimed, vendor)) ?? false);
   return { caller: { id, email, name: isText(name) ? name : email, permissions, owner }, unread };
 }
 
@@ -71,21 +69,28 @@ const permissionsIn = (claim: unknown): Permission[] =>
     .flatMap((text) => (isText(text) ? text.split(/[\s,]+/) : []))
     .filter(isPermission);
 
-/**
- * The groups of a list, whose names are taken as they are; or those of one text, between commas or blanks. Names may
- * contain both, so the known ones are searched for, the longest first.
- */
+/** The groups of a list, whose names are taken as they are, or those of one text. */
 function groupsIn(claim: unknown, known: ReadonlySet<string>): string[] {
   const list = listIn(claim);
-  if (Array.isArray(list)) return list.filter(isText);
-  if (!isText(list)) return [];
-  const names = [...known].filter(isText).sort((a, b) => b.length - a.length);
-  if (names.length === 0) return [];
-  const pattern = `(?<=^|[\\s,])(?:${names.map(escaped).join('|')})(?=$|[\\s,])`;
-  return list.match(new RegExp(pattern, 'g')) ?? [];
+  return Array.isArray(list) ? list.filter(isText) : isText(list) ? namesIn(list, known) : [];
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+/**
+ * One name, or several between commas, or else between blanks. What a known name contains separates none: with a group
+ * `Fleet admins`, the text `Canteen admins` is one name, and not the group `admins` too.
+ */
+function namesIn(text: string, known: ReadonlySet<string>): string[] {
+  const separator = [/,/, /\s/].find((one) => one.test(text) && ![...known].some((name) => one.test(name)));
+  return separator === undefined ? [text] : text.split(separator).map((name) => name.trim());
+}
+
+/** Whether a group is in the claim in any reading: being a vendor takes rights away. */
+function mayContain(claim: unknown, group: string): boolean {
+  const list = listIn(claim);
+  const texts = Array.isArray(list) ? list.filter((one) => one === group) : [list].filter(isText);
+  const escaped = group.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return texts.some((text) => new RegExp(`(?<=^|[\\s,])${escaped}(?=$|[\\s,])`).test(text));
+}
 
 /** A text that is a JSON list as that list, anything else as it is. */
 function listIn(claim: unknown): unknown {
@@ -104,9 +109,9 @@ function isUnderstood(claim: unknown): boolean {
   return list === undefined || list === null || [list].flat().every((one) => typeof one === 'string');
 }
 
-/** Of texts that are read, none is the name of something. */
+/** Of texts that are read, none is the name of something that gives a permission. */
 const withoutKnown = (form: string): string =>
-  /^(list of texts|text)$/.test(form) ? `${form}, none of it known here` : form;
+  /^(list of texts|text)$/.test(form) ? `${form}, none of it gives a permission` : form;
 
 /** The form of a claim, in words that say nothing of its value. */
 function formOf(claim: unknown): string {

@@ -58,6 +58,10 @@ export function faultOfToken(error: unknown, { issuer, audience, clockSkewSecond
   return fault('claim', claimSentence({ claim, form: reason === 'missing' ? 'missing' : 'of another form' }));
 }
 
+/** Of a token that its header calls something else, such as `logout+jwt`. */
+export const otherTypeSentence =
+  'The token is not an access token: its header must have the type at+jwt, JWT, or none. This console needs the access tokens of the identity provider.';
+
 const described = ({ claim, form }: UnreadClaim): string =>
   `its claim ${quoted(claim)} is ${form === 'missing' ? form : `not usable (${form})`}`;
 

@@ -79,13 +79,29 @@ test('a provider that is unavailable, or answers with something else', async () 
 test('calls that a browser blocks are named, for each origin of the console', async () => {
   const both = settings({}, { CONSOLE_ORIGINS: 'http://other.test' });
   const blocked = async () => (await faults(both)).filter((line) => line.includes('CORS'));
-  expect(await blocked()).toEqual(
-    ['discovery', 'token_endpoint', 'revocation_endpoint'].map(
+  expect(await blocked()).toEqual([
+    ...['discovery', 'token_endpoint'].map(
       (name) => `failed CORS of ${name}: It does not allow calls from http://other.test: browsers block them.`,
     ),
-  );
+    'note CORS of revocation_endpoint: It does not allow calls from http://other.test. Refresh tokens stay valid after a sign-out until they expire.',
+  ]);
   provider.headers = { 'access-control-allow-origin': '*' };
   expect(await blocked()).toEqual([]);
+});
+
+test('behind an address inside, what browsers go to has the public name', async () => {
+  const inside = new URL(provider.issuer).origin;
+  // Another origin, of the same server.
+  const issuer = provider.issuer.replace('127.0.0.1', 'localhost');
+  provider.more = { ...provider.more, issuer, jwks_uri: `${inside}/certs`, token_endpoint: `${inside}/token` };
+  const given = settings({}, { OIDC_ISSUER: issuer, OIDC_INTERNAL_URL: inside });
+  const found = await lines(given);
+  expect(found).toContain(`ok jwks_uri: ${inside}/certs`);
+  expect(found).toContain(
+    `note token_endpoint: ${inside}/token is its address inside. To browsers, the provider must name another.`,
+  );
+  expect(found.filter((line) => line.includes('CORS of token_endpoint'))).toEqual([]);
+  expect(found.find((line) => line.startsWith('ok keys: 1 of 1'))).toBeDefined();
 });
 
 describe('the client', () => {
@@ -105,13 +121,15 @@ describe('the client', () => {
   });
 
   test.each([
+    [303, `${origin}/login/callback`, 'failed client: The sign-in is refused: neither code nor error.'],
+    [303, `${origin}/login/callback#error=unauthorized_client`, 'failed client: The sign-in is refused: unauthorized'],
     [400, '', 'failed client: It was answered with 400 and does not return to'],
     [302, '/error?code=7', 'note client: It was answered with 302 and does not return to'],
     [200, '', 'note client: It was answered with 200 and does not return to'],
     [
       303,
       `${origin}/login/callback?error=invalid_scope&error_description=No%20such%20scope`,
-      'failed client: The sign-in is refused: invalid_scope No such scope',
+      'failed client: The sign-in is refused: invalid_scope, No such scope.',
     ],
   ])('that the provider answers with %d %s', async (status, location, expected) => {
     signInAnswers(status, location);
@@ -128,11 +146,14 @@ describe('the client', () => {
 test('clocks that differ are named', async () => {
   provider.headers = { ...provider.headers, date: new Date(Date.now() - 300_000).toUTCString() };
   expect(await faults()).toEqual([expect.stringMatching(/^failed clock: (299|300|301) s from this machine's/)]);
+  // It is as old as a cache says.
+  provider.headers = { ...provider.headers, age: '300' };
+  expect(await faults()).toEqual([]);
 });
 
 test.each<[string, object, string]>([
   ['only of secrets', { kty: 'oct', k: 'AAAA', alg: 'HS256' }, 'failed keys: None of the 1 keys signs with one of'],
-  ['with a private one', { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'secret' }, 'publishes a private key'],
+  ['with a private one', { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'top-secret' }, 'publishes a private key'],
   ['only for encryption', { kty: 'RSA', use: 'enc' }, 'failed keys: None of the 1 keys'],
 ])('keys %s', async (_what, key, expected) => {
   const certs = new URL('/own-keys', provider.issuer).href;
@@ -140,7 +161,7 @@ test.each<[string, object, string]>([
   provider.keys = [key];
   const found = await faults();
   expect(found).toEqual(expect.arrayContaining([expect.stringContaining(expected)]));
-  expect(found.join()).not.toContain('secret"');
+  expect(found.join()).not.toContain('top-secret');
 });
 
 describe('a token', () => {
@@ -161,7 +182,7 @@ describe('a token', () => {
       'ok token: a.vendor@example.com <a.vendor@example.com>, ID 42',
       'note devices: A vendor: sees only the devices of this email address.',
       'failed permissions: None: this person can sign in but sees nothing.',
-      'note claim: scope: list of texts, none of it known here',
+      'note claim: scope: list of texts, none of it gives a permission',
     ]);
   });
 

@@ -29,6 +29,8 @@ export interface CheckedSettings extends Pick<Config, 'publicUrl' | 'consoleOrig
 /** A document of OpenID Connect Discovery 1.0, section 3, of which nothing is known yet. */
 type Discovered = Readonly<Record<string, unknown>>;
 
+const withoutRevocation = 'Refresh tokens stay valid after a sign-out until they expire.';
+
 const ok = (what: string, text: string): Finding => ({ level: 'ok', what, text });
 const note = (what: string, text: string): Finding => ({ level: 'note', what, text });
 const failed = (what: string, text: string): Finding => ({ level: 'failed', what, text });
@@ -38,29 +40,45 @@ export async function checkProvider(settings: CheckedSettings): Promise<Finding[
   const { issuer, internalUrl } = settings.oidc;
   const outside = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
   const inside = internalUrl ? `${internalUrl}${new URL(outside).pathname}` : outside;
+  const read = await readDocument(inside, issuer);
+  if ('level' in read) return [read];
+  // Providers may name other addresses to those who ask from inside.
+  const seen = internalUrl ? await readDocument(outside, issuer) : read;
+  const { document } = 'level' in seen ? read : seen;
+  const endpoints = endpointsOf(document, settings.oidc);
+  const usable = new Map(endpoints.flatMap(({ level, what, text }) => (level === 'ok' ? [[what, text]] : [])));
+  return [
+    ok('discovery', inside),
+    ...('level' in seen
+      ? [note('discovery', `${seen.text} Browsers read it there; the addresses below are those inside.`)]
+      : []),
+    clockOf(read.answer, settings.oidc),
+    ...endpoints,
+    ...abilitiesOf(document, settings.oidc),
+    ...(await keysOf(settings.oidc)),
+    ...(await callsOf(usable, settings)),
+    ...(await clientOf(usable.get('authorization_endpoint'), settings)),
+  ];
+}
+
+/** A discovery document and the answer that has brought it, or why there is none. */
+async function readDocument(
+  address: string,
+  issuer: string,
+): Promise<{ document: Discovered; answer: Response } | Finding> {
   let answer: Response;
   try {
-    answer = await get(inside, {});
+    answer = await get(address, {});
   } catch (error) {
-    return [failed('discovery', `${inside} cannot be read: ${reasonOf(error)}.`)];
+    return failed('discovery', `${address} cannot be read: ${reasonOf(error)}.`);
   }
   const document = answer.status === 200 ? await jsonOf(answer) : undefined;
   if (document === undefined) {
-    return [failed('discovery', `${inside} is no JSON document: it was answered with ${answer.status}.`)];
+    return failed('discovery', `${address} is no JSON document: it was answered with ${answer.status}.`);
   }
-  if (document.issuer !== issuer) {
-    const other = JSON.stringify(document.issuer) ?? 'nobody';
-    return [failed('discovery', `${inside} is the document of ${other}. OIDC_ISSUER must be exactly that.`)];
-  }
-  return [
-    ok('discovery', inside),
-    clockOf(answer, settings.oidc),
-    ...endpointsOf(document),
-    ...abilitiesOf(document, settings.oidc),
-    ...(await keysOf(settings.oidc)),
-    ...(await callsOf(document, settings)),
-    ...(await clientOf(document, settings)),
-  ];
+  if (document.issuer === issuer) return { document, answer };
+  const other = JSON.stringify(document.issuer) ?? 'nobody';
+  return failed('discovery', `${address} is the document of ${other}. OIDC_ISSUER must be exactly that.`);
 }
 
 /** Who a token would be here, and what they may. @returns findings without the token, or any part of it */
@@ -101,9 +119,9 @@ function personOf({ email, name, id, permissions, owner }: Caller): Finding[] {
     : [who, ...limit, ok('permissions', held.join(', '))];
 }
 
-/** How far the provider's clock is from ours, by the Date of its answer (RFC 9110, section 6.6.1). */
+/** How far the provider's clock is from ours, by the Date of its answer, and its Age in a cache (RFC 9111, section 5.1). */
 function clockOf(answer: Response, { clockSkewSeconds }: OidcSettings): Finding {
-  const theirs = Date.parse(answer.headers.get('date') ?? '');
+  const theirs = Date.parse(answer.headers.get('date') ?? '') + Number(answer.headers.get('age') ?? 0) * 1000;
   if (Number.isNaN(theirs)) return note('clock', 'The answer has no Date header, so the clocks were not compared.');
   const apart = Math.round(Math.abs(theirs - Date.now()) / 1000);
   // A Date has whole seconds, and an answer takes time.
@@ -115,21 +133,29 @@ function clockOf(answer: Response, { clockSkewSeconds }: OidcSettings): Finding 
       );
 }
 
-/** The endpoints that browsers go to. */
-function endpointsOf(document: Discovered): Finding[] {
+/** The addresses in the discovery document. Browsers go to all but that of the keys, and to none that is only inside. */
+function endpointsOf(document: Discovered, { issuer, internalUrl }: OidcSettings): Finding[] {
+  const named = (name: string, address: string): Finding => {
+    const origin = URL.canParse(address) ? new URL(address).origin : undefined;
+    const isInside = origin === internalUrl && origin !== new URL(issuer).origin;
+    if (isInside && name !== 'jwks_uri') {
+      return note(name, `${address} is its address inside. To browsers, the provider must name another.`);
+    }
+    if (origin === undefined || !(isInside || isTrustworthy(new URL(address)))) {
+      return failed(name, `${address} is not under https.`);
+    }
+    return ok(name, address);
+  };
   const required = ['authorization_endpoint', 'token_endpoint', 'jwks_uri'].map((name) => {
     const address = document[name];
-    if (!isText(address)) return failed(name, 'The discovery document does not name it.');
-    if (!URL.canParse(address) || !isTrustworthy(new URL(address)))
-      return failed(name, `${address} is not under https.`);
-    return ok(name, address);
+    return isText(address) ? named(name, address) : failed(name, 'The discovery document does not name it.');
   });
   const optional = [
     ['end_session_endpoint', 'A sign-out ends only the session here; the sign-in page says so.'],
-    ['revocation_endpoint', 'Refresh tokens stay valid after a sign-out until they expire.'],
+    ['revocation_endpoint', withoutRevocation],
   ].map(([name = '', without = '']) => {
     const address = document[name];
-    return isText(address) ? ok(name, address) : note(name, `There is none. ${without}`);
+    return isText(address) ? named(name, address) : note(name, `There is none. ${without}`);
   });
   return [...required, ...optional];
 }
@@ -202,23 +228,22 @@ const describedKey = ({ kty, alg, kid }: Discovered): string =>
   [alg ?? kty, ...(isText(kid) ? [`(${kid})`] : ['(without kid)'])].join(' ');
 
 /** Whether pages of the console may call what they have to (CORS). */
-async function callsOf(document: Discovered, settings: CheckedSettings): Promise<Finding[]> {
+async function callsOf(endpoints: ReadonlyMap<string, string>, settings: CheckedSettings): Promise<Finding[]> {
   const { oidc, publicUrl, consoleOrigins, given } = settings;
   const form = (fields: Record<string, string>) => ({
     method: 'POST',
     body: new URLSearchParams({ client_id: oidc.clientId, ...fields }),
   });
   // A token that does not exist: the refusal has the same headers as tokens have.
-  const calls: [string, unknown, RequestInit][] = [
+  const calls: [string, string | undefined, RequestInit][] = [
     ['discovery', `${oidc.issuer.replace(/\/$/, '')}/.well-known/openid-configuration`, {}],
-    ['token_endpoint', document.token_endpoint, form({ grant_type: 'refresh_token', refresh_token: 'none' })],
-    ['revocation_endpoint', document.revocation_endpoint, form({ token: 'none' })],
+    ['token_endpoint', endpoints.get('token_endpoint'), form({ grant_type: 'refresh_token', refresh_token: 'none' })],
+    ['revocation_endpoint', endpoints.get('revocation_endpoint'), form({ token: 'none' })],
   ];
   const findings: Finding[] = [];
   for (const origin of new Set([publicUrl, ...consoleOrigins])) {
     for (const [name, address, init] of calls) {
-      if (!isText(address) || !URL.canParse(address)) continue;
-      findings.push(await corsOf(`CORS of ${name}`, address, origin, init, given.clientId));
+      if (address) findings.push(await corsOf(`CORS of ${name}`, address, origin, init, given.clientId));
     }
   }
   return findings;
@@ -229,9 +254,8 @@ async function callsOf(document: Discovered, settings: CheckedSettings): Promise
  * returns to the address with `login_required`, unless it does not know client and address (OpenID Connect Core 1.0,
  * section 3.1.2.6).
  */
-async function clientOf(document: Discovered, { oidc, publicUrl, consoleOrigins, given }: CheckedSettings) {
-  const address = document.authorization_endpoint;
-  if (!isText(address) || !URL.canParse(address)) return [];
+async function clientOf(address: string | undefined, { oidc, publicUrl, consoleOrigins, given }: CheckedSettings) {
+  if (!address) return [];
   if (!given.clientId) return [note('client', 'OIDC_CLIENT_ID is not set, so the client was not checked.')];
   const check = async (origin: string): Promise<Finding> => {
     const redirect = `${origin}${callbackPath}`;
@@ -257,10 +281,14 @@ async function clientOf(document: Discovered, { oidc, publicUrl, consoleOrigins,
         ? failed('client', `It was answered with ${answer.status} and ${text}`)
         : note('client', `It was answered with ${answer.status} and ${text}`);
     }
-    const error = to.searchParams.get('error');
-    return error === null || /^(login|interaction|consent|account_selection)_required$/.test(error)
+    const said = new URLSearchParams([...to.searchParams, ...new URLSearchParams(to.hash.slice(1))]);
+    const error = said.get('error');
+    return said.has('code') || /^(login|interaction|consent|account_selection)_required$/.test(error ?? '')
       ? ok('client', `may sign people in and return to ${redirect}`)
-      : failed('client', `The sign-in is refused: ${error} ${to.searchParams.get('error_description') ?? ''}`.trim());
+      : failed(
+          'client',
+          `The sign-in is refused: ${[error ?? 'neither code nor error', said.get('error_description')].filter(isText).join(', ')}.`,
+        );
   };
   return Promise.all([...new Set([publicUrl, ...consoleOrigins])].map(check));
 }
@@ -276,6 +304,9 @@ async function corsOf(what: string, address: string, origin: string, init: Reque
   await answer.body?.cancel();
   const allowed = answer.headers.get('access-control-allow-origin');
   if (allowed === '*' || allowed === origin) return ok(what, `allows ${origin}`);
+  if (what.endsWith(' revocation_endpoint')) {
+    return note(what, `It does not allow calls from ${origin}. ${withoutRevocation}`);
+  }
   const hint = isClientGiven
     ? ''
     : ' OIDC_CLIENT_ID is not set, and some providers allow only the origins of a client they know.';

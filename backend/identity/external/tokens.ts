@@ -6,7 +6,7 @@ import { TokenFault } from '../token-fault.ts';
 import type { TokenVerifier } from '../tokens.ts';
 import { remembering } from '../verified-tokens.ts';
 import { type GroupPermissions, readToken, type UnreadClaim } from './claims.ts';
-import { claimSentence, emailSentence, faultOfToken } from './fault-of-token.ts';
+import { claimSentence, emailSentence, faultOfToken, otherTypeSentence } from './fault-of-token.ts';
 import type { ProviderKeys } from './provider-keys.ts';
 
 /** Signatures that only the provider can make: with a shared secret anyone who checks could sign as well. */
@@ -40,7 +40,7 @@ export function createExternalTokens(
   };
   const check = remembering(async (token) => {
     const { payload, protectedHeader } = await verifySignature(token, keyOf, options);
-    if (!isAccessToken(protectedHeader.typ)) throw new Error('It is no access token.');
+    if (!isAccessToken(protectedHeader.typ)) throw new TokenFault('format', otherTypeSentence);
     const { caller, unread } = readToken(payload, settings, groupPermissions);
     for (const one of unread) noteUnread(one);
     if (!caller) {

@@ -2,8 +2,8 @@ import { type Static, Type } from '@sinclair/typebox';
 import { OneOf, Strict } from './schema.ts';
 
 /**
- * Why a token of another's identity provider is refused that this provider has issued. Except for one that has expired,
- * another token of the same provider is refused as well, until administrators change what the sentence names.
+ * Why a token that another's identity provider has issued is refused. A new one has the same fault until administrators
+ * change what the sentence names; one that has expired when it is new means that clocks differ.
  */
 export const tokenFaults = ['expired', 'clock', 'audience', 'issuer', 'claim', 'format'] as const;
 export type TokenFaultName = (typeof tokenFaults)[number];
