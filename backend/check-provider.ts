@@ -2,8 +2,8 @@
 // same code as the backend. An access token on standard input: who that would be here.
 import { text } from 'node:stream/consumers';
 import { ConfigError, readConfig } from './config/index.ts';
+import { type CheckedSettings, checkProvider, checkToken, type Finding } from './identity/external/check/index.ts';
 import { readGroupsFile } from './identity/external/groups-file.ts';
-import { type CheckedSettings, checkProvider, checkToken, type Finding } from './identity/external/provider-check.ts';
 
 /** A token on standard input is waited for so long, in milliseconds. */
 const tokenWaitMs = 10_000;

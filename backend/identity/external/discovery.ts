@@ -27,25 +27,30 @@ export interface Discovery {
   origins(): readonly string[];
 }
 
-export function createDiscovery(
-  { issuer, internalUrl }: Pick<OidcSettings, 'issuer' | 'internalUrl'>,
-  patience: number = patienceMs,
-): Discovery {
-  const issuerOrigin = new URL(issuer).origin;
+/** Where a provider describes itself (OpenID Connect Discovery 1.0, section 4). */
+export const discoveryAddress = (issuer: string): string =>
+  `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+
+/** An address of the provider as this process reaches it. */
+export function reachedAddress(address: string, { issuer, internalUrl }: Place): URL {
+  const url = new URL(address);
+  const isInside = internalUrl && url.origin === new URL(issuer).origin;
+  return isInside ? new URL(`${internalUrl}${url.pathname}${url.search}`) : url;
+}
+
+/** Whether nobody on the way can change what comes from there. */
+export const isSound = (address: string, internalUrl: string | undefined): boolean =>
+  URL.canParse(address) && (new URL(address).origin === internalUrl || isTrustworthy(new URL(address)));
+
+type Place = Pick<OidcSettings, 'issuer' | 'internalUrl'>;
+
+export function createDiscovery(place: Place, patience: number = patienceMs): Discovery {
+  const { issuer, internalUrl } = place;
   let found: Promise<Discovered> | undefined;
-  let origins: readonly string[] = [issuerOrigin];
-
-  /** An address of the provider as this process reaches it. */
-  const reached = (address: string): URL => {
-    const url = new URL(address);
-    return internalUrl && url.origin === issuerOrigin ? new URL(`${internalUrl}${url.pathname}${url.search}`) : url;
-  };
-
-  const isSound = (address: string): boolean =>
-    URL.canParse(address) && (new URL(address).origin === internalUrl || isTrustworthy(new URL(address)));
+  let origins: readonly string[] = [new URL(issuer).origin];
 
   async function ask(): Promise<Discovered> {
-    const address = reached(`${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    const address = reachedAddress(discoveryAddress(issuer), place);
     const document = await read(address.href, patience);
     if (document.issuer !== issuer) {
       throw new Error(`${address} is the document of ${JSON.stringify(document.issuer)}, not of OIDC_ISSUER.`);
@@ -53,11 +58,12 @@ export function createDiscovery(
     const { jwks_uri, token_endpoint, revocation_endpoint } = document;
     const called = [issuer, token_endpoint, jwks_uri, ...(revocation_endpoint ? [revocation_endpoint] : [])];
     for (const url of called) {
-      if (!isSound(url)) throw new Error(`${address} names ${JSON.stringify(url)}, which is no address under https.`);
+      if (!isSound(url, internalUrl))
+        throw new Error(`${address} names ${JSON.stringify(url)}, which is no address under https.`);
     }
     // What has a name of the private network alone, no browser calls.
     origins = [...new Set(called.map((url) => new URL(url).origin))].filter((origin) => origin !== internalUrl);
-    return { keys: reached(jwks_uri) };
+    return { keys: reachedAddress(jwks_uri, place) };
   }
 
   return {

@@ -1,6 +1,6 @@
-import { readConfig } from '../../config/index.ts';
-import { type ProviderDocuments, provideDocuments } from '../../testing/provider-documents.ts';
-import { type CheckedSettings, checkProvider, checkToken } from './provider-check.ts';
+import { readConfig } from '../../../config/index.ts';
+import { type ProviderDocuments, provideDocuments } from '../../../testing/provider-documents.ts';
+import { type CheckedSettings, checkProvider, checkToken } from './index.ts';
 
 const origin = 'http://console.test';
 
