@@ -67,8 +67,8 @@ interface Wanted<T> {
   read(response: Response): Promise<T>;
 }
 
-/** After a new token was refused for its fault, no other is requested for that for so long, in milliseconds. */
-const vainMs = 60_000;
+/** No other token is requested for this long after a new one was refused for its fault, in milliseconds. */
+const renewalPauseMs = 60_000;
 
 /** Bad Gateway and Gateway Timeout. */
 const gaveUp: ReadonlySet<number> = new Set([502, 504]);
@@ -102,7 +102,7 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     return answer;
   };
 
-  let vainUntil = 0;
+  let noRenewalUntil = 0;
 
   return async (call, { accept, read, within }) => {
     /** The name of the last answer's request: also what breaks off can be looked up by it. */
@@ -122,13 +122,14 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
         return await attempt(token);
       } catch (error) {
         if (!renewToken || !isRefusedToken(error)) throw error;
-        if (error.tokenFault !== undefined && performance.now() < vainUntil) throw error;
+        if (error.tokenFault !== undefined && performance.now() < noRenewalUntil) throw error;
       }
 
       const another = await tokenFrom(() => renewToken(token));
       return await attempt(another).catch(async (error: unknown) => {
         // With a fault of the token, that of another session would be refused too.
-        if (isRefusedToken(error) && error.tokenFault !== undefined) vainUntil = performance.now() + vainMs;
+        if (isRefusedToken(error) && error.tokenFault !== undefined)
+          noRenewalUntil = performance.now() + renewalPauseMs;
         else if (isRefusedToken(error)) await endSession?.();
         throw error;
       });

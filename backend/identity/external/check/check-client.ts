@@ -1,6 +1,6 @@
 import { callbackPath } from '@dmp/shared/contract';
-import { get, isText, reasonOf } from './ask.ts';
 import { type CheckedSettings, type Finding, failed, note, ok } from './finding.ts';
+import { get, isText, reasonOf } from './provider-call.ts';
 
 /**
  * Whether the console's client is registered with its redirect addresses. With `prompt=none` a provider shows no page: it

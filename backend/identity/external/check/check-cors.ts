@@ -1,7 +1,7 @@
 import { discoveryAddress } from '../discovery.ts';
-import { get, reasonOf } from './ask.ts';
 import { withoutRevocation } from './check-document.ts';
 import { type CheckedSettings, type Finding, failed, note, ok } from './finding.ts';
+import { get, reasonOf } from './provider-call.ts';
 
 /** Whether pages of the console may call what they have to (CORS). */
 export async function checkCors(endpoints: ReadonlyMap<string, string>, settings: CheckedSettings): Promise<Finding[]> {

@@ -1,7 +1,7 @@
 import type { OidcSettings } from '../../../config/oidc-settings.ts';
 import { isSound } from '../discovery.ts';
-import { isText, type Unchecked } from './ask.ts';
 import { type Finding, failed, note, ok } from './finding.ts';
+import { isText, type Unchecked } from './provider-call.ts';
 
 export const withoutRevocation = 'Refresh tokens stay valid after a sign-out until they expire.';
 

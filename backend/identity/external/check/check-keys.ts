@@ -1,8 +1,8 @@
 import type { OidcSettings } from '../../../config/oidc-settings.ts';
 import { createDiscovery } from '../discovery.ts';
 import { signatureAlgorithms } from '../tokens.ts';
-import { get, isText, jsonOf, reasonOf, type Unchecked } from './ask.ts';
 import { type Finding, failed, ok } from './finding.ts';
+import { get, isText, jsonOf, reasonOf, type Unchecked } from './provider-call.ts';
 
 /** Keys with which access tokens can be checked. */
 export async function checkKeys(oidc: OidcSettings): Promise<Finding[]> {

@@ -5,8 +5,8 @@ import type { Caller } from '../../tokens.ts';
 import { createDiscovery } from '../discovery.ts';
 import { createProviderKeys } from '../provider-keys.ts';
 import { createExternalTokens } from '../tokens.ts';
-import { reasonOf } from './ask.ts';
 import { type CheckedSettings, type Finding, failed, note, ok } from './finding.ts';
+import { reasonOf } from './provider-call.ts';
 
 /** Who a token would be here, and what they may. @returns findings without the token, or any part of it */
 export async function checkToken(

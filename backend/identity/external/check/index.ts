@@ -1,10 +1,10 @@
 import { discoveryAddress, reachedAddress } from '../discovery.ts';
-import { get, jsonOf, reasonOf, type Unchecked } from './ask.ts';
 import { checkClient } from './check-client.ts';
 import { checkCors } from './check-cors.ts';
 import { checkAbilities, checkClock, checkEndpoints } from './check-document.ts';
 import { checkKeys } from './check-keys.ts';
 import { type CheckedSettings, type Finding, failed, note, ok } from './finding.ts';
+import { get, jsonOf, reasonOf, type Unchecked } from './provider-call.ts';
 
 export { checkToken } from './check-token.ts';
 export type { CheckedSettings, Finding } from './finding.ts';
