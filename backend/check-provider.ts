@@ -1,6 +1,5 @@
 // `npm run check-provider -- ISSUER`: whether people can sign in at this identity provider, by the same settings and the
 // same code as the backend. An access token on standard input: who that would be here.
-import { text } from 'node:stream/consumers';
 import { ConfigError, readConfig } from './config/index.ts';
 import { type CheckedSettings, checkProvider, checkToken, type Finding } from './identity/external/check/index.ts';
 import { readGroupsFile } from './identity/external/groups-file.ts';
@@ -12,7 +11,9 @@ const tokenWaitMs = 10_000;
 const isOfSignIn = (name: string): boolean => /^(OIDC_|PUBLIC_URL$|PORT$|CONSOLE_ORIGINS$)/.test(name);
 
 async function settingsFor(issuer: string): Promise<CheckedSettings> {
-  const own = Object.fromEntries(Object.entries(process.env).filter(([name, value]) => isOfSignIn(name) && value));
+  const own = Object.fromEntries(
+    Object.entries(process.env).filter(([name, value]) => isOfSignIn(name) && value?.trim()),
+  );
   const given = { clientId: Boolean(own.OIDC_CLIENT_ID), audience: Boolean(own.OIDC_AUDIENCE) };
   const unset = { OIDC_CLIENT_ID: 'dmp-console', OIDC_AUDIENCE: 'dmp-api' };
   const { oidc, publicUrl, consoleOrigins } = readConfig({ ...unset, ...own, OIDC_ISSUER: issuer });
@@ -21,27 +22,40 @@ async function settingsFor(issuer: string): Promise<CheckedSettings> {
   return { oidc, publicUrl, consoleOrigins, groupPermissions, given };
 }
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
+/** What a provider and its tokens say could otherwise move the cursor, or write lines of ours. */
+const visible = (line: string): string =>
+  line.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (one) => `\\u{${one.codePointAt(0)?.toString(16)}}`);
+
+const print = (line: string) => process.stdout.write(`${visible(line)}\n`);
 
 function printAll(findings: readonly Finding[]): void {
-  for (const { level, what, text: said } of findings) print(`  ${level.padEnd(8)} ${what}: ${said}`);
+  for (const { level, what, text } of findings) print(`  ${level.padEnd(8)} ${what}: ${text}`);
 }
 
-/** The access token on standard input; empty without one. A pipe that stays open and silent is given up. */
+/**
+ * The access token on standard input; empty without one. A pipe that stays open and silent is given up.
+ * @throws when the input cannot be read, or has begun and does not end
+ */
 async function givenToken(): Promise<string> {
-  if (process.stdin.isTTY) return '';
+  const { stdin } = process;
+  if (stdin.isTTY) return '';
+  let token = '';
+  let isLate = false;
   const timer = setTimeout(() => {
-    print(`  note     token: None arrived on standard input within ${tokenWaitMs / 1000} s.`);
-    process.stdin.destroy();
+    isLate = true;
+    stdin.destroy();
   }, tokenWaitMs);
   try {
-    return (await text(process.stdin)).trim().replace(/^Bearer +/i, '');
+    for await (const chunk of stdin.setEncoding('utf8')) token += chunk;
   } catch (error) {
-    if (process.stdin.destroyed) return '';
-    throw error;
+    if (!isLate) throw error;
   } finally {
     clearTimeout(timer);
   }
+  const late = `within ${tokenWaitMs / 1000} s`;
+  if (isLate && token) throw new Error(`The token on standard input did not end ${late}.`);
+  if (isLate) print(`  note     token: None arrived on standard input ${late}.`);
+  return token.trim().replace(/^Bearer +/i, '');
 }
 
 async function main(): Promise<void> {
@@ -67,6 +81,9 @@ async function main(): Promise<void> {
   );
   process.exitCode = failed > 0 ? 1 : 0;
 }
+
+// A reader that wants no more, such as `head`.
+process.stdout.on('error', () => process.exit());
 
 try {
   await main();

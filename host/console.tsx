@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } f
 import { About } from './about/about.tsx';
 import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
+import type { Action } from './layout/full-page.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
 import type { Leaving } from './navigation/leaving.ts';
 import { NoticesButton } from './notices/notices-button.tsx';
@@ -45,6 +46,8 @@ interface Props {
   locale: Locale;
   /** Asks what the person may, with a new token. */
   onCheckPermissions(): Promise<unknown>;
+  /** Where no refresh token gets a new one. */
+  signInAgain: Action | undefined;
   onLogout(): void;
 }
 
@@ -60,6 +63,7 @@ export function Console({
   theme,
   locale,
   onCheckPermissions,
+  signInAgain,
   onLogout,
 }: Props) {
   const { pathname, search } = useLocation();
@@ -120,6 +124,7 @@ export function Console({
           page={page}
           person={person}
           onCheckPermissions={onCheckPermissions}
+          signInAgain={signInAgain}
           updates={updates}
           onRetry={(name) => remotes.release(name, true)}
         />

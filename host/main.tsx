@@ -110,7 +110,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
           onLogout={logout}
           isLeaving={isLeaving}
         >
-          {(person) => (
+          {(person, signInAgain) => (
             <Console
               config={config}
               remotes={remotes}
@@ -122,6 +122,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
               theme={theme}
               locale={locale}
               onCheckPermissions={checkPermissions}
+              signInAgain={signInAgain}
               onLogout={logout}
             />
           )}

@@ -1,5 +1,6 @@
 import { Navigate } from '@dmp/shared/antd/router';
 import type { Updates } from '@dmp/shared/shell';
+import type { Action } from './layout/full-page.tsx';
 import { PageSentence } from './layout/page-sentence.tsx';
 import { UnavailableRemote } from './remotes/remote-view.tsx';
 import type { Page } from './routes/find-page.ts';
@@ -11,13 +12,16 @@ interface PageMessageProps {
   person: Person;
   /** Asks what the person may, with a new token. */
   onCheckPermissions(): Promise<unknown>;
+  /** In its place where only a sign-in gets a new token. */
+  signInAgain: Action | undefined;
   updates: Updates;
   onRetry(name: string): Promise<unknown>;
 }
 
 /** What the host itself has to say on a page. */
-export function PageMessage({ page, person, onCheckPermissions, updates, onRetry }: PageMessageProps) {
-  if (person.permissions.size === 0) return <NoPermissions email={person.user.email} onCheck={onCheckPermissions} />;
+export function PageMessage({ page, person, onCheckPermissions, signInAgain, updates, onRetry }: PageMessageProps) {
+  if (person.permissions.size === 0)
+    return <NoPermissions email={person.user.email} onCheck={onCheckPermissions} signInAgain={signInAgain} />;
   switch (page.kind) {
     case 'remote':
       return null;

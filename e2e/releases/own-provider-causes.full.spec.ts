@@ -58,8 +58,9 @@ test.describe('tokens that cannot be used here', () => {
     // Somebody puts the person into a group.
     const json = { email: 'noah@fleet.example', name: 'Noah Bell', permissions: ['read:devices'] };
     await page.route('**/api/session', (route) => route.fulfill({ json }));
-    await check.click();
-    await expect(page.getByRole('heading', { name: 'Devices' })).toBeVisible();
+    await check.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Devices' })).toBeFocused();
+    await expect(check).toBeHidden();
     await expect(page).toHaveURL(fleet.url + path);
   });
 });

@@ -4,7 +4,7 @@ import { NoPermissions } from './no-permissions.tsx';
 
 test('a person without permissions reads whom to ask for what, and can check whether it was done', async () => {
   const onCheck = jest.fn<Promise<unknown>, []>(async () => {});
-  render(<NoPermissions email="ann@example.com" onCheck={onCheck} />);
+  render(<NoPermissions email="ann@example.com" onCheck={onCheck} signInAgain={undefined} />);
   expect(screen.getByText(/^You are signed in, but/)).toHaveTextContent(
     'You are signed in, but your account has no permissions here. Ask the administrators of this console to add permissions for ann@example.com.',
   );
@@ -14,4 +14,14 @@ test('a person without permissions reads whom to ask for what, and can check whe
   onCheck.mockRejectedValue(new Error('The network is down.'));
   await userEvent.click(check);
   expect(await screen.findByText('The console could not load your permissions. The network is down.')).toBeVisible();
+});
+
+test('where only a sign-in gets a new token, it stands in place of the check', async () => {
+  const run = jest.fn();
+  render(
+    <NoPermissions email="ann@example.com" onCheck={async () => {}} signInAgain={{ label: 'Sign in again', run }} />,
+  );
+  expect(screen.queryByRole('button', { name: 'Check again' })).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in again' }));
+  expect(run).toHaveBeenCalledTimes(1);
 });

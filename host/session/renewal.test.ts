@@ -70,6 +70,16 @@ test('a new token is fetched before its time where a refresh token can get one; 
   await expect(without().refreshed()).rejects.toThrow(SessionEnded);
 });
 
+test('without a refresh token, a refused token ends the session, unless another sign-in would get one with the same fault', async () => {
+  const { shared, tab } = browser({ access_token: 'first', expires_at: now + 300 });
+  await expect(tab().replace('first', true)).resolves.toMatchObject({ access_token: 'first' });
+  expect(shared.stored).not.toBeNull();
+  await expect(tab().replace('first')).rejects.toThrow(SessionEnded);
+  expect(shared.stored).toBeNull();
+  shared.stored = { access_token: 'first', expires_at: now - 1 };
+  await expect(tab().replace('first', true)).rejects.toThrow(SessionEnded);
+});
+
 test('the end of the session removes the user', async () => {
   const { shared, tab } = browser(tokens('first', 10));
   shared.isRefused = true;

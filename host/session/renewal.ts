@@ -91,6 +91,12 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     }
   }
 
+  async function replace(refused: string, hasFault = false): Promise<User> {
+    const user = await edges.read();
+    if (user && user.access_token !== refused) return user;
+    return hasFault && user && !user.refresh_token ? current() : renewOnce(refused);
+  }
+
   return {
     /**
      * The user with a token that is valid now; renewed when it is about to expire.
@@ -98,21 +104,18 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
      */
     current,
     /**
-     * The user with another token than the one a server refused before its time.
+     * The user with another token than the one a server refused before its time. For a fault that the token of another
+     * sign-in would have too, the session goes on with the same one where there is no refresh token.
      * @throws SessionEnded, or the network's fault
      */
-    async replace(refused: string): Promise<User> {
-      const user = await edges.read();
-      if (user && user.access_token !== refused) return user;
-      return renewOnce(refused);
-    },
+    replace,
     /**
      * The user with a token that was issued just now, where a refresh token can get one; otherwise as it is.
      * @throws SessionEnded, or the network's fault
      */
     async refreshed(): Promise<User> {
       const user = await edges.read();
-      return user?.refresh_token ? renewOnce(user.access_token) : current();
+      return user ? replace(user.access_token, true) : current();
     },
     /** Ends the session here: the user is removed. */
     end: (): Promise<void> => edges.forget(),

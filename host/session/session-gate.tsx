@@ -3,7 +3,7 @@ import { callbackPath } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
-import { FullPage, Loading } from '../layout/full-page.tsx';
+import { type Action, FullPage, Loading } from '../layout/full-page.tsx';
 import { report } from '../report.ts';
 import type { ApiSession } from './api-session.ts';
 import { LoginPage } from './login-page.tsx';
@@ -40,8 +40,8 @@ interface Props {
   onLogout(): void;
   /** Signing out: the browser is on its way to the identity provider. */
   isLeaving: boolean;
-  /** The authenticated console. */
-  children: (person: Person) => ReactNode;
+  /** The authenticated console; the action where only a sign-in gets a new token. */
+  children: (person: Person, signInAgain: Action | undefined) => ReactNode;
 }
 
 /**
@@ -103,7 +103,7 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, o
     return (
       <>
         {isLogin && person ? <Navigate replace to={wanted} /> : null}
-        {children(person ?? opened)}
+        {children(person ?? opened, user?.refresh_token ? undefined : signInAgain)}
         <SessionEndedDialog
           isOpen={person === undefined}
           isResuming={user !== undefined && user !== null && !error}

@@ -36,7 +36,7 @@ export function usePerson(user: User | undefined, apiSession: ApiSession | undef
   const { error, retry } = asked;
   const retryByHand = () => {
     // Administrators may have changed what the next token says. By itself the console does not renew for that.
-    needsAnother.current = error instanceof ApiError && error.status === 401;
+    needsAnother.current ||= error instanceof ApiError && error.status === 401;
     retry();
   };
 

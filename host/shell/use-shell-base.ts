@@ -44,7 +44,8 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
       throw cause;
     };
     const getToken = async () => (await renewal.current().catch(endIfOver)).access_token;
-    const renewToken = async (refused: string) => (await renewal.replace(refused).catch(endIfOver)).access_token;
+    const renewToken = async (refused: string, hasFault?: boolean) =>
+      (await renewal.replace(refused, hasFault).catch(endIfOver)).access_token;
     const clock = new ServerClock(clockNotice(notify));
     followClock(clock);
     return {

@@ -197,7 +197,7 @@ test('after a 401 the token is renewed once, and the call repeated once', async 
   const endSession = jest.fn(async () => {});
   const { send, tokens } = sender([refused, json(200, { id: 1 })], { renewToken, endSession });
   await expect(send({ path: 'x' })).resolves.toEqual({ id: 1 });
-  expect(renewToken).toHaveBeenCalledWith('first');
+  expect(renewToken).toHaveBeenCalledWith('first', false);
   expect(tokens).toEqual(['Bearer first', 'Bearer second']);
   expect(endSession).not.toHaveBeenCalled();
 });
@@ -233,6 +233,16 @@ test.each(['expired', 'audience', 'claim'] as const)(
     clock.mockRestore();
   },
 );
+
+test('where no other token can be had, the fault is final, and no session ends', async () => {
+  const renewToken = jest.fn(async (refused: string, _hasFault?: boolean) => refused);
+  const endSession = jest.fn(async () => {});
+  const { send, tokens } = sender([faulty('audience')], { renewToken, endSession });
+  await expect(send({ path: 'x' })).rejects.toMatchObject({ status: 401, tokenFault: 'audience' });
+  expect(renewToken.mock.calls).toEqual([['first', true]]);
+  expect(tokens).toHaveLength(1);
+  expect(endSession).not.toHaveBeenCalled();
+});
 
 test('a token with a fault that the next one has no more is replaced without a word', async () => {
   const renewToken = jest.fn(async () => 'second');

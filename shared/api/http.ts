@@ -28,8 +28,12 @@ export interface ApiOptions {
   host: string;
   /** A token that is valid now. */
   getToken(): Promise<string>;
-  /** Another token in place of one that was refused with 401; without it, a 401 is final. */
-  renewToken?(refused: string): Promise<string>;
+  /**
+   * Another token in place of one that was refused with 401; without it, a 401 is final.
+   *
+   * @param hasFault whether the next token may have the same fault; the same one is returned where no other can be had
+   */
+  renewToken?(refused: string, hasFault?: boolean): Promise<string>;
   /** The token in its place was refused as well: there is no session. */
   endSession?(): Promise<void>;
   /** Notes the time of each answer. */
@@ -118,14 +122,16 @@ function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) 
     try {
       const token = await tokenFrom(getToken);
       const attempt = async (withToken: string) => await take(await answerTo(host, timed, withToken, accept));
+      let another: string;
       try {
         return await attempt(token);
       } catch (error) {
         if (!renewToken || !isRefusedToken(error)) throw error;
-        if (error.tokenFault !== undefined && performance.now() < noRenewalUntil) throw error;
+        const hasFault = error.tokenFault !== undefined;
+        if (hasFault && performance.now() < noRenewalUntil) throw error;
+        another = await tokenFrom(() => renewToken(token, hasFault));
+        if (another === token) throw error;
       }
-
-      const another = await tokenFrom(() => renewToken(token));
       return await attempt(another).catch(async (error: unknown) => {
         // With a fault of the token, that of another session would be refused too.
         if (isRefusedToken(error) && error.tokenFault !== undefined)

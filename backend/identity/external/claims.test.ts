@@ -119,6 +119,20 @@ test.each([
   ],
   ['who is in one, named in a text', { ...person, groups: 'a,/suppliers' }, 'ann@example.com'],
   ['who may be in one, by another reading of the text', { ...person, groups: 'Fleet /suppliers' }, 'ann@example.com'],
+  ['who may be in one, since the claim is an object', { ...person, groups: { '/suppliers': true } }, 'ann@example.com'],
+  [
+    'who may be in one, since the claim is a list of objects',
+    { ...person, groups: [{ name: 'x' }] },
+    'ann@example.com',
+  ],
+  [
+    'who may be in one, since the claim is elsewhere',
+    { ...person, _claim_names: { groups: 'src1' } },
+    'ann@example.com',
+  ],
+  ['who is in one, by another separator', { ...person, groups: '/viewers;/suppliers' }, 'ann@example.com'],
+  ['who is in one, in quotes', { ...person, groups: '"/suppliers"' }, 'ann@example.com'],
+  ['not who has no groups', { ...person, groups: [] }, undefined],
   ['not who is in one of a similar name', { ...person, groups: 'a,/suppliers2 b/suppliers' }, undefined],
   ['not who is in one of a list whose name contains it', { ...person, groups: ['a /suppliers'] }, undefined],
 ])('limited to own devices is %s', (_who, claims, owner) => {
@@ -165,6 +179,11 @@ test.each<[string, object, [string, string][]]>([
       ['user_authorization.permissions', 'empty list'],
       ['groups', 'empty text'],
     ],
+  ],
+  [
+    'groups that are elsewhere',
+    { ...claiming('read:logs'), _claim_names: { groups: 'src1' } },
+    [['groups', 'missing']],
   ],
   ['no email address', { email: undefined }, [['email', 'missing']]],
   ['several email addresses', { email: ['a@b.test'] }, [['email', 'list of texts']]],

@@ -37,17 +37,16 @@ export function readToken(claims: object, names: Names, groupPermissions: GroupP
   }
 
   const known = new Set([...groupPermissions.keys(), ...(groups?.vendors ?? [])]);
-  const claimed = groups && claimAt(claims, groups.claim);
-  const theirs = groupsIn(claimed, known);
+  const theirs = groups ? groupsIn(claimAt(claims, groups.claim), known) : [];
   const permissions = new Set([
     ...permissionsIn(claimAt(claims, permissionsClaim)),
     ...theirs.flatMap((group) => groupPermissions.get(group) ?? []),
   ]);
   const unread = [permissionsClaim, ...(groups ? [groups.claim] : [])]
     .map((claim) => ({ claim, value: claimAt(claims, claim) }))
-    .filter(({ value }) => permissions.size === 0 || !isUnderstood(value))
+    .filter(({ claim, value }) => permissions.size === 0 || !isUnderstood(value) || isElsewhere(claims, claim))
     .map(({ claim, value }) => ({ claim, form: withoutKnown(formOf(value)) }));
-  const owner = ownerOf(email, groups?.vendors.some((vendor) => mayContain(claimed, vendor)) ?? false);
+  const owner = ownerOf(email, groups !== undefined && mayBeVendor(claims, groups));
   return { caller: { id, email, name: isText(name) ? name : email, permissions, owner }, unread };
 }
 
@@ -84,13 +83,26 @@ function namesIn(text: string, known: ReadonlySet<string>): string[] {
   return separator === undefined ? [text] : text.split(separator).map((name) => name.trim());
 }
 
-/** Whether a group is in the claim in any reading: being a vendor takes rights away. */
-function mayContain(claim: unknown, group: string): boolean {
-  const list = listIn(claim);
-  const texts = Array.isArray(list) ? list.filter((one) => one === group) : [list].filter(isText);
-  const escaped = group.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return texts.some((text) => new RegExp(`(?<=^|[\\s,])${escaped}(?=$|[\\s,])`).test(text));
+/**
+ * Whether a person may be in a group of vendors, who see only their own devices: the group is in the claim in any reading,
+ * or the claim cannot be read. What takes rights away must not fail because of a form.
+ */
+function mayBeVendor(claims: object, { claim, vendors }: NonNullable<Names['groups']>): boolean {
+  const list = listIn(claimAt(claims, claim));
+  if (!isUnderstood(list) || isElsewhere(claims, claim)) return vendors.length > 0;
+  const texts = [list].flat().filter(isText);
+  return vendors.some((vendor) => {
+    const escaped = vendor.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const alone = new RegExp(`(?<=^|[\\s,;|"'])${escaped}(?=$|[\\s,;|"'])`);
+    return texts.some((text) => (Array.isArray(list) ? text === vendor : alone.test(text)));
+  });
 }
+
+/**
+ * Whether a claim was left out because it is to be fetched elsewhere (OpenID Connect Core 1.0, section 5.6.2), as
+ * Microsoft Entra ID does with more than 200 groups.
+ */
+const isElsewhere = (claims: object, claim: string): boolean => hasOwn(claimAt(claims, '_claim_names'), claim);
 
 /** A text that is a JSON list as that list, anything else as it is. */
 function listIn(claim: unknown): unknown {

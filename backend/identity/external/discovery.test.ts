@@ -1,6 +1,7 @@
 import { verifierOf } from '../../testing/external-verifier.ts';
 import { type ProviderDocuments, provideDocuments } from '../../testing/provider-documents.ts';
 import { ProviderUnavailable } from '../provider-unavailable.ts';
+import { isSound } from './discovery.ts';
 
 let provider: ProviderDocuments;
 beforeEach(async () => {
@@ -56,6 +57,19 @@ describe('a document that is not one', () => {
     };
     await expect(verify(await provider.token())).rejects.toThrow(ProviderUnavailable);
   });
+});
+
+test.each([
+  ['https://id.test', undefined, 'https://keys.test/certs', true],
+  ['https://id.test', undefined, 'http://localhost:9/certs', false],
+  ['https://id.test', undefined, 'http://metadata/certs', false],
+  ['https://id.test', 'http://id:8080', 'http://id:8080/certs', true],
+  ['http://localhost:8080', undefined, 'http://localhost:8080/certs', true],
+  ['http://localhost:8080', undefined, 'http://id.test/certs', false],
+  ['https://id.test', undefined, 'https://user:secret@id.test/certs', false],
+  ['https://id.test', undefined, '/certs', false],
+])('the document of %s, inside %s, may name %s: %s', (issuer, internalUrl, address, expected) => {
+  expect(isSound(address, { issuer, internalUrl })).toBe(expected);
 });
 
 describe('where browsers call the provider', () => {

@@ -38,9 +38,16 @@ export function reachedAddress(address: string, { issuer, internalUrl }: Place):
   return isInside ? new URL(`${internalUrl}${url.pathname}${url.search}`) : url;
 }
 
-/** Whether nobody on the way can change what comes from there. */
-export const isSound = (address: string, internalUrl: string | undefined): boolean =>
-  URL.canParse(address) && (new URL(address).origin === internalUrl || isTrustworthy(new URL(address)));
+/**
+ * Whether a document of the provider may name this address: nobody on the way can change what comes from there. A provider
+ * under https names only such, or its address inside.
+ */
+export function isSound(address: string, { issuer, internalUrl }: Place): boolean {
+  const url = URL.canParse(address) ? new URL(address) : undefined;
+  if (!url || url.username || url.password) return false;
+  if (url.origin === internalUrl) return true;
+  return issuer.startsWith('https:') ? url.protocol === 'https:' : isTrustworthy(url);
+}
 
 type Place = Pick<OidcSettings, 'issuer' | 'internalUrl'>;
 
@@ -58,7 +65,7 @@ export function createDiscovery(place: Place, patience: number = patienceMs): Di
     const { jwks_uri, token_endpoint, revocation_endpoint } = document;
     const called = [issuer, token_endpoint, jwks_uri, ...(revocation_endpoint ? [revocation_endpoint] : [])];
     for (const url of called) {
-      if (!isSound(url, internalUrl))
+      if (!isSound(url, place))
         throw new Error(`${address} names ${JSON.stringify(url)}, which is no address under https.`);
     }
     // What has a name of the private network alone, no browser calls.

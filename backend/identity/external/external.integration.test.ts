@@ -110,10 +110,11 @@ describe('who signs in there', () => {
   test('may do nothing if their groups come as an object, which the log says without naming them', async () => {
     const { access_token } = await provider.signIn('ozzy', consoleOrigin);
     expect(await call(access_token)).toMatchObject({ status: 200, body: { permissions: [] } });
-    const noted = backend.log.filter(({ msg }) => msg === 'a claim of a token cannot be used');
-    expect(noted).toContainEqual(
-      expect.objectContaining({ level: 'warn', claim: 'https://fleet.example/groups', form: 'object' }),
-    );
+    // The log has its own way here.
+    const noted = () =>
+      backend.log.find(({ msg, form }) => msg === 'a claim of a token cannot be used' && form === 'object');
+    await until(async () => noted() !== undefined);
+    expect(noted()).toMatchObject({ level: 'warn', claim: 'https://fleet.example/groups' });
   });
 
   test('learns that their token has no email address, and where it is expected', async () => {
@@ -293,6 +294,11 @@ describe('check-provider', () => {
     expect(output).toMatch(/Nothing failed\.\n$/);
     expect(output).not.toContain(access_token.split('.')[2]);
     expect(code).toBe(0);
+  });
+
+  test('shows what a token says without letting it write lines, or move the cursor', async () => {
+    const { output } = await checkProvider(await provider.issue({ name: 'Eve\u001b[2J\n  ok       permissions: all' }));
+    expect(output).toContain('  ok       token: Eve\\u{1b}[2J\\u{a}  ok       permissions: all <olga@fleet.example>');
   });
 
   test('says what keeps people from it, and fails', async () => {

@@ -9,8 +9,12 @@ const providersAdministrators = 'The administrators of the identity provider';
 
 const quoted = (text: string): string => `"${text}"`;
 
-const minutes = (seconds: number): string =>
-  seconds < 120 ? `${Math.round(seconds)} seconds` : `${Math.round(seconds / 60)} minutes`;
+/** Roughly, since a claim may say any number. */
+function duration(seconds: number): string {
+  if (seconds < 120) return `${Math.round(seconds)} seconds`;
+  if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
+  return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : 'more than two days';
+}
 
 /**
  * Why a token is refused, where that may be said: of one whose signature is good, or that cannot have one.
@@ -31,7 +35,7 @@ export function faultOfToken(error: unknown, { issuer, audience, clockSkewSecond
     const ago = now / 1000 - Number(error.payload.exp);
     return fault(
       'expired',
-      `The token expired ${minutes(ago)} ago. Sign in again. If that does not help, the clocks of the identity provider and of this server differ by more than ${clockSkewSeconds} seconds: their administrators must correct the one that is wrong.`,
+      `The token expired ${duration(ago)} ago. Sign in again. If that does not help, the clocks of the identity provider and of this server differ by more than ${clockSkewSeconds} seconds: their administrators must correct the one that is wrong.`,
     );
   }
   if (!(error instanceof errors.JWTClaimValidationFailed)) return undefined;
@@ -42,7 +46,7 @@ export function faultOfToken(error: unknown, { issuer, audience, clockSkewSecond
       `The token is for another application: its audience is not ${quoted(audience)}. ${providersAdministrators} must add this audience to the access tokens, or those of this console must correct OIDC_AUDIENCE.`,
     );
   }
-  if (claim === 'iss') {
+  if (claim === 'iss' && reason !== 'missing') {
     return fault(
       'issuer',
       `The token names another issuer than ${quoted(issuer)}. The administrators of this console must correct OIDC_ISSUER, or those of the identity provider the name that it gives itself.`,
@@ -52,10 +56,13 @@ export function faultOfToken(error: unknown, { issuer, audience, clockSkewSecond
     const ahead = Number(payload.nbf) - now / 1000;
     return fault(
       'clock',
-      `The token is valid only in ${minutes(ahead)}: the clocks of the identity provider and of this server differ. Their administrators must correct the one that is wrong.`,
+      `The token is valid only in ${duration(ahead)}: the clocks of the identity provider and of this server differ. Their administrators must correct the one that is wrong.`,
     );
   }
-  return fault('claim', claimSentence({ claim, form: reason === 'missing' ? 'missing' : 'of another form' }));
+  return fault(
+    'claim',
+    claimSentence({ claim, form: reason === 'missing' ? 'missing' : 'another form than in RFC 7519' }),
+  );
 }
 
 /** Of a token that its header calls something else, such as `logout+jwt`. */
@@ -67,7 +74,7 @@ const described = ({ claim, form }: UnreadClaim): string =>
 
 /** Of a claim without which nobody can be identified. */
 export const claimSentence = (unread: UnreadClaim): string =>
-  `The token cannot be used: ${described(unread)}. ${providersAdministrators} must add it to the access tokens.`;
+  `The token cannot be used: ${described(unread)}. ${providersAdministrators} must ${unread.form === 'missing' ? 'add it to' : 'correct it in'} the access tokens.`;
 
 /** Of the claim with the email address. */
 export const emailSentence = (unread: UnreadClaim): string =>

@@ -28,7 +28,7 @@ test('names every permission that does not exist, and its group', async () => {
   );
 });
 
-test.each([['{ no JSON'], [[]], [null], [{ operators: 'read:devices' }], [{ operators: [1] }]])(
+test.each([['{ no JSON'], [[]], [null], [{ operators: 'read:devices' }], [{ operators: [1] }], [{ 'a\nb': 'x' }]])(
   '%j is no file of groups',
   async (content) => {
     const sentence = `The file ${file} must be a JSON object of groups, each with a list of permissions.`;

@@ -4,7 +4,7 @@ import { Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import type { GroupPermissions } from './claims.ts';
 
-const GroupsFile = Type.Record(Type.String(), Type.Array(Type.String()));
+const Permissions = Type.Array(Type.String());
 
 /**
  * Reads what each group may do: a JSON object of groups, each with its list of permissions.
@@ -26,9 +26,15 @@ export async function readGroupsFile(file: string): Promise<GroupPermissions> {
 function parse(file: string, text: string): Record<string, string[]> {
   try {
     const content: unknown = JSON.parse(text);
-    if (Value.Check(GroupsFile, content)) return content;
+    if (isGroups(content)) return content;
   } catch {
     // Not JSON at all: the same sentence says what would be right.
   }
   throw new Error(`The file ${file} must be a JSON object of groups, each with a list of permissions.`);
 }
+
+const isGroups = (content: unknown): content is Record<string, string[]> =>
+  typeof content === 'object' &&
+  content !== null &&
+  !Array.isArray(content) &&
+  Object.values(content).every((permissions) => Value.Check(Permissions, permissions));

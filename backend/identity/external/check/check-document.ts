@@ -7,8 +7,9 @@ export const withoutRevocation = 'Refresh tokens stay valid after a sign-out unt
 
 /** How far the provider's clock is from ours, by the Date of its answer, and its Age in a cache (RFC 9111, section 5.1). */
 export function checkClock(answer: Response, { clockSkewSeconds }: OidcSettings): Finding {
-  const theirs = Date.parse(answer.headers.get('date') ?? '') + Number(answer.headers.get('age') ?? 0) * 1000;
-  if (Number.isNaN(theirs)) return note('clock', 'The answer has no Date header, so the clocks were not compared.');
+  const [date, age] = [answer.headers.get('date') ?? '', answer.headers.get('age') ?? '0'];
+  const theirs = Date.parse(date) + (/^\d{1,9}$/.test(age) ? Number(age) * 1000 : Number.NaN);
+  if (Number.isNaN(theirs)) return note('clock', 'The answer has no usable Date, so the clocks were not compared.');
   const apart = Math.round(Math.abs(theirs - Date.now()) / 1000);
   // A Date has whole seconds, and an answer takes time.
   return apart <= clockSkewSeconds + 1
@@ -20,11 +21,11 @@ export function checkClock(answer: Response, { clockSkewSeconds }: OidcSettings)
 }
 
 /** The addresses in the discovery document. Browsers go to all but that of the keys, and to none that is only inside. */
-export function checkEndpoints(document: Unchecked, { issuer, internalUrl }: OidcSettings): Finding[] {
+export function checkEndpoints(document: Unchecked, oidc: OidcSettings): Finding[] {
   const named = (name: string, address: string): Finding => {
-    if (!isSound(address, internalUrl)) return failed(name, `${address} is not under https.`);
+    if (!isSound(address, oidc)) return failed(name, `${address} is no address under https.`);
     const { origin } = new URL(address);
-    const isInside = origin === internalUrl && origin !== new URL(issuer).origin;
+    const isInside = origin === oidc.internalUrl && origin !== new URL(oidc.issuer).origin;
     return isInside && name !== 'jwks_uri'
       ? note(name, `${address} is its address inside. To browsers, the provider must name another.`)
       : ok(name, address);

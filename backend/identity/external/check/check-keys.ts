@@ -1,3 +1,4 @@
+import { importJWK } from 'jose';
 import type { OidcSettings } from '../../../config/oidc-settings.ts';
 import { createDiscovery } from '../discovery.ts';
 import { signatureAlgorithms } from '../tokens.ts';
@@ -7,22 +8,18 @@ import { get, isText, jsonOf, reasonOf, type Unchecked } from './provider-call.t
 /** Keys with which access tokens can be checked. */
 export async function checkKeys(oidc: OidcSettings): Promise<Finding[]> {
   let address: string;
-  let answer: Response;
+  let document: Unchecked;
   try {
-    const { keys } = await createDiscovery(oidc).find();
-    address = keys.href;
-    answer = await get(address, {});
+    address = (await createDiscovery(oidc).find()).keys.href;
+    document = await jsonOf(await get(address, {}));
   } catch (error) {
     return [failed('keys', `They cannot be read: ${reasonOf(error)}.`)];
   }
-  const document = answer.status === 200 ? await jsonOf(answer) : undefined;
-  if (!Array.isArray(document?.keys))
-    return [failed('keys', `${address} was answered with ${answer.status} and no list of keys.`)];
+  if (!Array.isArray(document.keys)) return [failed('keys', `${address} has no list of keys.`)];
   const keys = document.keys.filter((key): key is Unchecked => typeof key === 'object' && key !== null);
-  const forSigning = keys.filter(({ use, kty }) => (use === undefined || use === 'sig') && kty !== 'oct');
-  const usable = forSigning.filter(
-    ({ alg }) => alg === undefined || (isText(alg) && signatureAlgorithms.includes(alg)),
-  );
+  if (keys.length < document.keys.length) return [failed('keys', `${address} has entries that are no keys.`)];
+  const usable: Unchecked[] = [];
+  for (const key of keys) if (await isUsable(key)) usable.push(key);
   const isPrivate = keys.some((key) => 'd' in key || key.kty === 'oct');
   return [
     usable.length > 0
@@ -34,3 +31,21 @@ export async function checkKeys(oidc: OidcSettings): Promise<Finding[]> {
 
 const describedKey = ({ kty, alg, kid }: Unchecked): string =>
   [alg ?? kty, ...(isText(kid) ? [`(${kid})`] : ['(without kid)'])].join(' ');
+
+/** Algorithms of keys that name none. */
+const algorithmOf = ({ alg, kty }: Unchecked): string =>
+  isText(alg) ? alg : kty === 'RSA' ? 'RS256' : kty === 'OKP' ? 'EdDSA' : 'ES256';
+
+/** Whether access tokens can be checked with a key. */
+async function isUsable(key: Unchecked): Promise<boolean> {
+  const alg = algorithmOf(key);
+  if (key.kty === 'oct' || (key.use !== undefined && key.use !== 'sig') || !signatureAlgorithms.includes(alg))
+    return false;
+  try {
+    await importJWK(key, alg);
+    return true;
+  } catch {
+    // Its parts are missing, or of a curve that is not supported.
+    return false;
+  }
+}

@@ -49,7 +49,9 @@ test('of a provider that offers all, each part is in order', async () => {
 test.each<[string, Record<string, unknown>, string]>([
   ['has another issuer', { issuer: 'https://id.test' }, 'failed discovery: .* is the document of "https://id.test"'],
   ['names no sign-in', { authorization_endpoint: undefined }, 'failed authorization_endpoint: The discovery document'],
-  ['has a sign-in without TLS', { authorization_endpoint: 'http://id.example.com/a' }, 'is not under https'],
+  ['has a sign-in without TLS', { authorization_endpoint: 'http://id.example.com/a' }, 'is no address under https'],
+  ['has a relative address', { authorization_endpoint: '/a' }, 'failed authorization_endpoint: /a is no address'],
+  ['has an address with a password', { token_endpoint: 'https://u:p@id.test/t' }, 'failed token_endpoint'],
   ['has only implicit', { response_types_supported: ['id_token'] }, 'failed response_types_supported: It lacks "code"'],
   ['has only plain', { code_challenge_methods_supported: ['plain'] }, 'failed code_challenge_methods_supported'],
   ['does not list its methods', { code_challenge_methods_supported: undefined }, 'note code_challenge_methods_supp'],
@@ -70,7 +72,7 @@ test.each<[string, Record<string, unknown>, string]>([
 
 test('a provider that is unavailable, or answers with something else', async () => {
   provider.instead = (_request, response) => response.end('<!doctype html>');
-  expect(await faults()).toEqual([expect.stringMatching(/^failed discovery: .* is no JSON document/)]);
+  expect(await faults()).toEqual([expect.stringMatching(/^failed discovery: .* cannot be read: .* is not valid JSON/)]);
   await provider.stop();
   expect(await faults()).toEqual([expect.stringMatching(/^failed discovery: .* cannot be read: connect ECONNREFUSED/)]);
   await provider.start();
@@ -154,6 +156,12 @@ test('clocks that differ are named', async () => {
 test.each<[string, object, string]>([
   ['only of secrets', { kty: 'oct', k: 'AAAA', alg: 'HS256' }, 'failed keys: None of the 1 keys signs with one of'],
   ['with a private one', { kty: 'EC', crv: 'P-256', x: 'x', y: 'y', d: 'top-secret' }, 'publishes a private key'],
+  ['without its parts', { kty: 'RSA' }, 'failed keys: None of the 1 keys'],
+  [
+    'of a curve that is not supported',
+    { kty: 'EC', crv: 'secp256k1', x: 'x', y: 'y' },
+    'failed keys: None of the 1 keys',
+  ],
   ['only for encryption', { kty: 'RSA', use: 'enc' }, 'failed keys: None of the 1 keys'],
 ])('keys %s', async (_what, key, expected) => {
   const certs = new URL('/own-keys', provider.issuer).href;
@@ -162,6 +170,12 @@ test.each<[string, object, string]>([
   const found = await faults();
   expect(found).toEqual(expect.arrayContaining([expect.stringContaining(expected)]));
   expect(found.join()).not.toContain('top-secret');
+});
+
+test('a list of keys with an entry that is none is refused, as the backend refuses it', async () => {
+  provider.more = { ...provider.more, jwks_uri: new URL('/own-keys', provider.issuer).href };
+  provider.keys = JSON.parse('[null]');
+  expect(await faults()).toEqual([expect.stringMatching(/^failed keys: .* has entries that are no keys\.$/)]);
 });
 
 describe('a token', () => {

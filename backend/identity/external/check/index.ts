@@ -41,14 +41,12 @@ async function readDocument(
   issuer: string,
 ): Promise<{ document: Unchecked; answer: Response } | Finding> {
   let answer: Response;
+  let document: Unchecked;
   try {
     answer = await get(address, {});
+    document = await jsonOf(answer);
   } catch (error) {
     return failed('discovery', `${address} cannot be read: ${reasonOf(error)}.`);
-  }
-  const document = answer.status === 200 ? await jsonOf(answer) : undefined;
-  if (document === undefined) {
-    return failed('discovery', `${address} is no JSON document: it was answered with ${answer.status}.`);
   }
   if (document.issuer === issuer) return { document, answer };
   const other = JSON.stringify(document.issuer) ?? 'nobody';

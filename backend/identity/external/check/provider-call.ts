@@ -7,15 +7,12 @@ export type Unchecked = Readonly<Record<string, unknown>>;
 export const get = (address: string, init: RequestInit): Promise<Response> =>
   fetchDocument(address, { redirect: 'manual', signal: AbortSignal.timeout(patienceMs), ...init });
 
-/** The JSON object of an answer; undefined for anything else. */
-export async function jsonOf(response: Response): Promise<Unchecked | undefined> {
-  try {
-    const document: unknown = await response.json();
-    return typeof document === 'object' && document !== null ? (document as Unchecked) : undefined;
-  } catch {
-    // What else came is said by its status.
-    return undefined;
-  }
+/** The JSON object of an answer. @throws when it is anything else */
+export async function jsonOf(response: Response): Promise<Unchecked> {
+  if (response.status !== 200) throw new Error(`it was answered with ${response.status}`);
+  const document: unknown = await response.json();
+  if (typeof document !== 'object' || document === null) throw new Error('it is no JSON object');
+  return document as Unchecked;
 }
 
 /** Whether a value of a document is a text that says something. */
