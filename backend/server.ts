@@ -1,15 +1,16 @@
-import type { IncomingMessage } from 'node:http';
+import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { ownProperty } from '@dmp/shared/contract';
+import { limits, ownProperty } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
+import { Connections, RequestsInTurn } from './connections/index.ts';
 import type { HttpMeter } from './http/http-meter.ts';
 import { withEscapedPercentSigns } from './http/percent-signs.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
 import { isForChargers, normalPath } from './http/request-target.ts';
 import { type Logger, redactUrl } from './log/index.ts';
-import { type CallerPatience, callerPatience, limitBodies } from './slow-callers.ts';
+import { type CallerTimeouts, callerTimeouts, limitBodies } from './slow-callers.ts';
 
 /** Headers of every answer that Fastify sends. */
 const securityHeaders = {
@@ -32,17 +33,46 @@ const maxAddressLength = 8192;
 const slowMs = 1000;
 /** How long requests under way may take once the server ends; then their connections are cut. */
 const closeMs = 9000;
+/** How long the rest of a request may take then. */
+const waitMs = 1000;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Those of its callers, among others of the process. */
+    connections: Connections;
+  }
+}
 
 export interface ServerOptions {
   log: Logger;
   /** How many proxies in front may be believed. */
   trustedProxies: number;
   meter?: HttpMeter | undefined;
-  patience?: CallerPatience;
+  timeouts?: CallerTimeouts;
+  /** Where its connections are counted, and its requests wait for their turn. */
+  connections?: Connections;
+  turns?: RequestsInTurn;
 }
 
-/** How often Node looks for requests that take too long: a fraction of the shortest time it is to watch. */
-const lookMs = ({ headersMs }: CallerPatience): number => Math.ceil(headersMs / 6);
+/** How often Node checks for requests that take too long: a fraction of the shortest timeout. */
+const checkMs = ({ headersMs }: CallerTimeouts): number => Math.ceil(headersMs / 6);
+/** How long a connection without a request is kept: longer than a proxy in front keeps its own. */
+const keepAliveTimeout = 72_000;
+
+/** Node's server, with its timeouts; its connections are counted, and the requests of each come one after the other. */
+function listenTo(handle: RequestListener, connections: Connections, turns: RequestsInTurn, timeouts: CallerTimeouts) {
+  const { headersMs: headersTimeout, fileMs: requestTimeout, silenceMs } = timeouts;
+  const server: Server = createHttpServer(
+    {
+      ...{ maxHeaderSize, headersTimeout, requestTimeout, keepAliveTimeout },
+      connectionsCheckingInterval: checkMs(timeouts),
+    },
+    turns.listener(handle),
+  );
+  server.setTimeout(silenceMs);
+  server.on('connection', (socket: Socket) => connections.open(socket));
+  return server;
+}
 
 /**
  * The HTTP server without its routes: one log line for each request, a name for
@@ -52,9 +82,12 @@ export function createServer({
   log,
   trustedProxies,
   meter,
-  patience = callerPatience,
+  timeouts = callerTimeouts,
+  connections = new Connections({ all: limits.connections.all, each: limits.connections.all, trustedProxies }),
+  turns = new RequestsInTurn(connections),
 }: ServerOptions): FastifyInstance {
   const app = Fastify({
+    serverFactory: (handle) => listenTo(handle as RequestListener, connections, turns, timeouts),
     loggerInstance: log,
     // Ours names neither secrets of the query nor headers.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -62,18 +95,16 @@ export function createServer({
     rewriteUrl: ({ url = '/' }) => (isForChargers(url) ? normalPath(url) : url),
     trustProxy: (_address, hop) => hop < trustedProxies,
     bodyLimit: 1024 * 1024,
-    connectionTimeout: patience.silenceMs,
-    requestTimeout: patience.fileMs,
-    http: { maxHeaderSize, headersTimeout: patience.headersMs, connectionsCheckingInterval: lookMs(patience) },
     clientErrorHandler: refuseUnread,
     routerOptions: { maxParamLength: 200 },
     // At the end nobody waits for idle keep-alive connections.
     forceCloseConnections: 'idle',
     frameworkErrors: (error, { raw }, reply) => answerUnrouted(raw, reply as FastifyReply, error),
   }) as unknown as FastifyInstance;
+  app.decorate('connections', connections);
   answerErrors(app);
   if (trustedProxies === 0) warnOfProxy(app, log);
-  limitBodies(app, patience);
+  limitBodies(app, timeouts);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders);
     // Also of what is answered past Fastify, as the identity provider does.
@@ -106,16 +137,19 @@ function warnOfProxy(app: FastifyInstance, log: Logger): void {
   });
 }
 
-/** Takes no more requests, and waits for those under way; what takes too long is cut off. */
+/** Takes no more requests, and waits for those under way; what takes too long is cut off, upgrades too. */
 export async function closeServer(app: FastifyInstance): Promise<void> {
-  const { server } = app;
+  const { server, connections } = app;
   // A connection whose request is done would be kept open for the next one.
   const reaping = setInterval(() => server.closeIdleConnections(), 100);
-  const cutting = setTimeout(() => server.closeAllConnections(), closeMs);
+  // Nor is one waited for on which no request comes, or none that is whole.
+  const waiting = setTimeout(() => connections.closeWaiting(), waitMs);
+  const cutting = setTimeout(() => connections.closeAll(), closeMs);
   try {
     await app.close();
   } finally {
     clearInterval(reaping);
+    clearTimeout(waiting);
     clearTimeout(cutting);
   }
 }

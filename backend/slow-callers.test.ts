@@ -1,4 +1,4 @@
-// Callers that stop in the middle, on a server whose patience is short.
+// Callers that stop in the middle, on a server whose timeouts are short.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
@@ -11,10 +11,10 @@ let caller: Socket;
 /** Resolves when the server no longer reads from an export that nobody takes. */
 let abandoned: Promise<void>;
 
-const patience = { headersMs: 300, bodyMs: 300, fileMs: 60_000, silenceMs: 1000 };
+const timeouts = { headersMs: 300, bodyMs: 300, fileMs: 60_000, silenceMs: 1000 };
 
 beforeEach(async () => {
-  app = createServer({ log: createLog('silent'), trustedProxies: 0, patience });
+  app = createServer({ log: createLog('silent'), trustedProxies: 0, timeouts });
   app.post('/call', async () => ({ ok: true }));
   app.put('/file', { config: { takesFile: true } }, async () => ({ ok: true }));
   app.get('/export', (_request, reply) => {

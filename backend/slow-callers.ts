@@ -1,3 +1,4 @@
+import { limits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 
@@ -9,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** How long a caller may take, in milliseconds. */
-export interface CallerPatience {
+export interface CallerTimeouts {
   /** For the address and headers of a request. */
   headersMs: number;
   /** For the body of a call. */
@@ -20,12 +21,10 @@ export interface CallerPatience {
   silenceMs: number;
 }
 
-export const callerPatience: CallerPatience = {
-  ...{ headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000, silenceMs: 300_000 },
-};
+export const callerTimeouts: CallerTimeouts = limits.connections;
 
 /** Gives each body of a call its time; what takes longer is refused, and its connection closed. */
-export function limitBodies(app: FastifyInstance, { bodyMs }: CallerPatience): void {
+export function limitBodies(app: FastifyInstance, { bodyMs }: CallerTimeouts): void {
   app.addHook('preParsing', async (request, _reply, body) => {
     if (request.routeOptions.config.takesFile || request.raw.complete) return body;
     const timer = setTimeout(() => {

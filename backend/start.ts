@@ -5,13 +5,13 @@ import { api } from './api/index.ts';
 import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
+import { RequestsInTurn, routeUpgrades, watchConnections } from './connections/index.ts';
 import { reindexChanged } from './database/collation-version.ts';
 import { type Database, openDatabase } from './database/index.ts';
 import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
 import { createReadiness } from './http/readiness.ts';
-import { routeUpgrades } from './http/upgrades.ts';
 import { createIdentity } from './identity/index.ts';
 import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log/index.ts';
@@ -66,6 +66,11 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   await checkDataDir(config, log);
   const roles = [...config.roles];
   const metrics = config.metrics && createMetrics({ version: backend.version, roles, dataDir: config.dataDir });
+  const connections = watchConnections({
+    trustedProxies: config.trustedProxies,
+    isEmbedded: config.databaseUrl === undefined,
+    ...{ log, meter: metrics?.connections },
+  });
   const logs = openLogStore(config);
   opened(() => logs.close());
   const open = () => openDatabase({ ...config, onLost: onFatal });
@@ -86,14 +91,17 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     (change) => change && log.info(change, 'indexes were rebuilt for another version of ICU'),
     (error: unknown) => log.error({ err: error }, 'indexes could not be rebuilt for another version of ICU'),
   );
-  if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
+  if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log, connections));
   opened(startMaintenance(database, config, log));
 
   const { natsUrl, gatewayName } = config;
   const bus = await openBus({ log, natsUrl, name: `${roles.join('+')} ${gatewayName}`, onLost: onFatal });
   opened(() => bus.close());
   const readiness = createReadiness(database.health, bus);
-  const server = createServer({ log, trustedProxies: config.trustedProxies, meter: metrics?.http });
+  const turns = new RequestsInTurn(connections);
+  const server = createServer({
+    ...{ log, trustedProxies: config.trustedProxies, meter: metrics?.http, connections, turns },
+  });
   let liveFeed: LiveFeed | undefined;
   const identity =
     has('api') || has('identity') ? await createIdentity(database.identity, config, bus, log) : undefined;
@@ -122,11 +130,11 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         prefix: '/api',
       },
     );
-    liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, log });
+    liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, connections, log });
     const receiver = createUploadReceiver(kysely, config.dataDir, log);
     await server.register(diagnosticsUpload(receiver));
     if (config.ftp) {
-      const ftp = await startFtpServer(config.ftp, { receiver, log });
+      const ftp = await startFtpServer(config.ftp, { receiver, log, within: connections });
       opened(() => ftp.close());
     }
     await server.register(web(config, identity.origins));
@@ -144,6 +152,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         name: gatewayName,
         isShared: database.kind === 'postgres',
         trustedProxies: config.trustedProxies,
+        connections,
         onLost: onFatal,
         certificates: config.chargerCertificates,
         unknownAfterMinutes: config.unknownAfterMinutes,
@@ -155,7 +164,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
       })
     : undefined;
   const feeds = liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {};
-  routeUpgrades(server.server, feeds, gateway?.handleUpgrade);
+  routeUpgrades(server.server, { connections, turns, handlers: feeds, others: gateway?.handleUpgrade });
   if (gateway) await server.register(refusedHandshakes(gateway));
   const workers: (() => Promise<unknown>)[] = [];
   // All at once: the server ends when its last socket does, and the worker's commands with the chargers they are for.
@@ -186,6 +195,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   if (metrics) {
     metrics.watchPools(() => database.pools());
     metrics.watchThreads(() => database.threadMemory());
+    metrics.watchConnections(connections);
     if (gateway) metrics.watchGateway(gatewayName, gateway);
     if (liveFeed) metrics.watchLiveFeeds(liveFeed);
     if (has('worker')) metrics.watchQueues(kysely, config.publishWebhook !== undefined);

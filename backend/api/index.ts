@@ -30,7 +30,7 @@ import { boundBodies, countRefused } from './http/bodies.ts';
 import { boundCostly } from './http/costly.ts';
 import { guard } from './http/guard.ts';
 import { answerRepetitions } from './http/idempotency.ts';
-import { describeApi } from './http/openapi.ts';
+import { describeApi, sendDescription } from './http/openapi.ts';
 import { refuseUnstorable } from './http/storable.ts';
 import { validateByContract } from './http/validation.ts';
 import { locationRoutes } from './locations/index.ts';
@@ -143,5 +143,5 @@ export const api =
     await app.register(configurationKeyRoutes(kysely));
     await app.register(viewRoutes(kysely));
     await app.register(auditRoutes(kysely));
-    app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, async () => app.swagger());
+    app.get('/openapi.json', { config: { access: 'public' }, schema: { hide: true } }, sendDescription(app));
   };

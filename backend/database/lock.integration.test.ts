@@ -4,14 +4,24 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from 'esbuild';
+import { until } from '../testing/until.ts';
 
 jest.setTimeout(120_000);
 
 /** A process that takes the lock on request. It renews it often, because a second process waits for the next renewal. */
 const program = `
+import { openSync } from 'node:fs';
 import { lockDataDir } from ${JSON.stringify(join(__dirname, 'lock.ts'))};
 let release;
 process.on('message', async ({ say, folder }) => {
+  if (say === 'open all') {
+    try {
+      for (;;) openSync('/dev/null', 'r');
+    } catch (error) {
+      process.send(error.code === 'EMFILE' ? 'all are open' : error.message);
+    }
+    return;
+  }
   if (say === 'release') await release();
   const result = say === 'release' ? 'released' : await lockDataDir(folder, () => process.send('lost'), 100).then(
     (taken) => { release = taken; return 'taken'; },
@@ -96,6 +106,19 @@ test('a process that was killed while it took over a lock keeps nobody from it',
   }
   const last = await start();
   expect(await ask(last, 'take', dataDir)).toBe('taken');
+});
+
+test('a process that can open no more files keeps it', async () => {
+  const dataDir = mkdtempSync(join(folder, 'data-'));
+  const child = await start();
+  const said: unknown[] = [];
+  expect(await ask(child, 'take', dataDir)).toBe('taken');
+  child.on('message', (text) => said.push(text));
+  child.send({ say: 'open all' });
+  await until(async () => said.includes('all are open'));
+  // It would give up after five seconds.
+  await new Promise((resolve) => setTimeout(resolve, 6000));
+  expect(said).toEqual(['all are open']);
 });
 
 test('one process gets it once', async () => {

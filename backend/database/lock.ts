@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { type FileHandle, link, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -37,11 +37,14 @@ export async function lockDataDir(
   const holder: Holder = { pid: process.pid, host: hostname(), id: randomUUID() };
   const own = `${path}.${holder.id}.new`;
   held.add(holder.id);
+  let file: FileHandle;
   try {
     await writeFile(own, JSON.stringify(holder), { mode: 0o600 });
     if (!(await take(path, own, holder))) {
       throw new Error(`${dataDir} is in use by another instance of this program; stop it or set DATA_DIR.`);
     }
+    // It stays open: the lock is renewed also when no more files can be opened.
+    file = await open(path, 'r+');
   } catch (error) {
     held.delete(holder.id);
     throw error;
@@ -52,12 +55,12 @@ export async function lockDataDir(
   let renewedAt = Date.now();
   const renewal = setInterval(async () => {
     try {
-      if (await renewed(path, holder)) {
+      if (await renewed(path, file)) {
         renewedAt = Date.now();
         return;
       }
     } catch {
-      // Something passing, such as too many open files: nobody takes the lock so soon.
+      // Something passing: nobody takes the lock so soon.
       if (Date.now() - renewedAt < staleMs / 2) return;
     }
     clearInterval(renewal);
@@ -65,7 +68,8 @@ export async function lockDataDir(
   }, renewMs).unref();
   return async () => {
     clearInterval(renewal);
-    await release(path, holder);
+    if (await isAt(path, file)) await rm(path, { force: true });
+    await file.close();
     held.delete(holder.id);
   };
 }
@@ -113,7 +117,7 @@ async function linked(own: string, path: string): Promise<boolean> {
     await link(own, path);
     return true;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    if (isError(error, 'EEXIST')) return false;
     throw error;
   }
 }
@@ -124,6 +128,9 @@ async function copyOf(own: string, holder: Holder): Promise<string> {
   await writeFile(copy, JSON.stringify(holder), { mode: 0o600 });
   return copy;
 }
+
+const isError = (error: unknown, code: string): boolean =>
+  error instanceof Error && 'code' in error && error.code === code;
 
 interface Found {
   /** Undefined when the file cannot be read: then renewal alone decides. */
@@ -137,7 +144,7 @@ async function look(path: string): Promise<Found | undefined> {
     const { mtimeMs } = await stat(path);
     return { holder: parse(await readFile(path, 'utf8')), renewedAt: mtimeMs };
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    if (isError(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
@@ -159,17 +166,28 @@ function isGone(holder: Holder | undefined): boolean {
     process.kill(holder.pid, 0);
     return false;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'ESRCH';
+    return isError(error, 'ESRCH');
   }
 }
 
 const isHeldBy = async (path: string, { id }: Holder): Promise<boolean> => (await look(path))?.holder?.id === id;
 
+/** Whether this file is the lock at the path. Opens no other. */
+async function isAt(path: string, file: FileHandle): Promise<boolean> {
+  try {
+    const [own, there] = await Promise.all([file.stat(), stat(path)]);
+    return own.ino === there.ino && own.dev === there.dev;
+  } catch (error) {
+    if (isError(error, 'ENOENT')) return false;
+    throw error;
+  }
+}
+
 /** Renews the lock; false when it is no longer ours. */
-async function renewed(path: string, holder: Holder): Promise<boolean> {
-  if (!(await isHeldBy(path, holder))) return false;
+async function renewed(path: string, file: FileHandle): Promise<boolean> {
+  if (!(await isAt(path, file))) return false;
   const now = new Date();
-  await utimes(path, now, now);
+  await file.utimes(now, now);
   return true;
 }
 

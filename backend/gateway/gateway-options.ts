@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Kysely } from 'kysely';
 import type { Bus } from '../bus/index.ts';
+import type { Connections } from '../connections/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogTable } from '../ocpp-logs/index.ts';
 import type { CertificateHeader } from './certificate.ts';
@@ -32,6 +33,8 @@ export interface GatewayOptions {
   isShared?: boolean;
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
+  /** Where the connection of a charger that was let in counts no more for its network. */
+  connections?: Pick<Connections, 'letIn'> | undefined;
   /** How many proxies in front may be believed when they name a charger's address. */
   trustedProxies?: number;
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */

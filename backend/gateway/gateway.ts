@@ -5,6 +5,7 @@ import { limits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stop } from '../bus/index.ts';
+import { refuseUpgrade } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
@@ -248,7 +249,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   server.on('wsClientError', ({ message }, socket, request) => {
     const refusal = brokenHandshake(`${message}.`);
     noteRefusal(request, refusal);
-    socket.end(refusalResponse(refusal), () => socket.destroy());
+    refuseUpgrade(socket, refusalResponse(refusal));
   });
 
   async function upgrade(
@@ -269,7 +270,10 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
-      if (webSocket.protocol === subprotocol) return admit(charger, webSocket, visit);
+      if (webSocket.protocol === subprotocol) {
+        options.connections?.letIn(socket);
+        return admit(charger, webSocket, visit);
+      }
       knocks.note({ ...visit, chargeboxId, reason: 'SUBPROTOCOL', at: new Date() });
       webSocket.close(1002, `Only ${subprotocol} is spoken here`);
     });
@@ -333,7 +337,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
         .then((refusal) => {
           if (!refusal) return;
           noteRefusal(request, refusal, visit);
-          socket.end(refusalResponse(refusal), drop);
+          refuseUpgrade(socket, refusalResponse(refusal));
         })
         .catch(drop);
     },

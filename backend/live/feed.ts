@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits, liveCloseCodes, liveFeedPath, liveMarks } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
+import { type Connections, refuseUpgrade } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
@@ -17,6 +18,8 @@ export interface LiveFeedOptions {
   admit(query: URLSearchParams, address: string | null): Promise<Watch | Closing>;
   /** How many proxies in front may be believed. */
   trustedProxies?: number;
+  /** Where the connection of a watcher who was admitted counts no more for its network. */
+  connections?: Pick<Connections, 'letIn'> | undefined;
   log: { debug(details: object, message: string): void; error(details: object, message: string): void };
   /** How long one feed may run. */
   limitMs?: number;
@@ -87,7 +90,12 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     });
   }
 
-  async function open(query: URLSearchParams, address: string | null, socket: WebSocket): Promise<void> {
+  async function open(
+    query: URLSearchParams,
+    address: string | null,
+    socket: WebSocket,
+    connection: Duplex,
+  ): Promise<void> {
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
     let admitted: Watch | Closing;
@@ -105,7 +113,10 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     else if (feedsOf(admitted.person) >= most.each) {
       const reason = `At most ${most.each} live feeds can be open for one person. Close another.`;
       end(socket, { code: tryAgainLater, reason });
-    } else show(admitted, socket, query.get('marks') === 'true');
+    } else {
+      options.connections?.letIn(connection);
+      show(admitted, socket, query.get('marks') === 'true');
+    }
   }
 
   const feedsOf = (person: string): number => [...shown.values()].filter((watch) => watch.person === person).length;
@@ -147,7 +158,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     handleUpgrade(request, socket, head) {
       const [, query] = (request.url ?? '').split('?', 2);
       if (server.clients.size >= most.all + mostRefused) {
-        socket.end(tooMany, () => socket.destroy());
+        refuseUpgrade(socket, tooMany);
         return;
       }
       server.handleUpgrade(request, socket, head, (webSocket) => {
@@ -158,7 +169,8 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
           end(webSocket, full);
           return;
         }
-        open(new URLSearchParams(query), callerAddress(request, trustedProxies), webSocket).catch((error: unknown) => {
+        const address = callerAddress(request, trustedProxies);
+        open(new URLSearchParams(query), address, webSocket, socket).catch((error: unknown) => {
           log.error({ err: error }, 'a live feed could not be opened');
           webSocket.close(internalError, 'This server failed to open the feed.');
         });

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { lookUpChargebox } from '../access/find-device.ts';
 import type { Bus } from '../bus/index.ts';
+import type { Connections } from '../connections/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { Identity } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -18,15 +19,16 @@ export interface LiveOptions {
   identity: Pick<Identity, 'tokens' | 'goesOn'>;
   /** How many proxies in front may be believed. */
   trustedProxies: number;
+  connections: Connections;
   log: Logger;
 }
 
 /** The live feed of this process. */
-export function startLiveFeed({ kysely, bus, identity, trustedProxies, log }: LiveOptions): LiveFeed {
+export function startLiveFeed({ kysely, bus, identity, trustedProxies, connections, log }: LiveOptions): LiveFeed {
   const admit = admission({
     ...identity,
     isVisible: async (chargeboxId, caller) => (await lookUpChargebox(kysely, chargeboxId, caller)) !== undefined,
     security: createSecurityLog(log),
   });
-  return createLiveFeed({ bus, admit, trustedProxies, log });
+  return createLiveFeed({ bus, admit, trustedProxies, connections, log });
 }

@@ -6,7 +6,7 @@ import { isLiveMark, type LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
 import type { Bus } from '../bus/index.ts';
-import { routeUpgrades } from '../http/upgrades.ts';
+import { Connections, RequestsInTurn, routeUpgrades } from '../connections/index.ts';
 import { until } from '../testing/until.ts';
 import { createLiveFeed, type LiveFeed, liveFeedAddress } from './feed.ts';
 import { Reader } from './reader.ts';
@@ -140,7 +140,9 @@ describe('the feed', () => {
       },
     });
     server = createServer().listen(0, '127.0.0.1');
-    routeUpgrades(server, { [liveFeedAddress]: feed.handleUpgrade });
+    const connections = new Connections({ all: 100, each: 100 });
+    const turns = new RequestsInTurn(connections);
+    routeUpgrades(server, { connections, turns, handlers: { [liveFeedAddress]: feed.handleUpgrade } });
     await once(server, 'listening');
   };
   afterEach(async () => {

@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { ConnectionMeter, Connections } from '../connections/index.ts';
 import type { HttpMeter } from '../http/http-meter.ts';
 import type { LiveFeed } from '../live/index.ts';
 import type { Refresh } from './refresh.ts';
@@ -30,6 +31,25 @@ export function measureHttp(registry: Registry): HttpMeter {
       durations.observe({ method, route }, ms / 1000);
     },
   };
+}
+
+/** What becomes of connections. */
+export function measureConnections(registry: Registry): ConnectionMeter {
+  const closed = new Counter({
+    name: 'dmp_connections_closed_total',
+    help: 'Connections closed for want of room, or since they sent nothing, by the reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  return { closed: (reason) => closed.inc({ reason }) };
+}
+
+/** How many connections others have made to this process. */
+export function measureOpenConnections(registry: Registry, connections: Pick<Connections, 'size' | 'most'>): Refresh {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] });
+  const open = gauge('dmp_connections', 'Connections that others have made to this process.');
+  gauge('dmp_connections_max', 'How many there may be.').set(connections.most);
+  return () => open.set(connections.size);
 }
 
 /** Who watches chargers live. */

@@ -2,13 +2,14 @@ import type { Kysely } from 'kysely';
 import { Registry } from 'prom-client';
 import type { JobMeter } from '../actions/index.ts';
 import type { AlertMeter, MailMeter } from '../alerts/index.ts';
+import type { ConnectionMeter, Connections } from '../connections/index.ts';
 import type { PoolState, Tables, ThreadMemory } from '../database/index.ts';
 import type { GatewayMeter } from '../gateway/index.ts';
 import type { HttpMeter } from '../http/http-meter.ts';
 import type { LiveFeed } from '../live/index.ts';
 import { measurePools } from './database.ts';
 import { measureGateway, measureHeld, type WatchedGateway } from './gateway.ts';
-import { measureHttp, measureLiveFeeds } from './http.ts';
+import { measureConnections, measureHttp, measureLiveFeeds, measureOpenConnections } from './http.ts';
 import { measureProcess, measureThreads, type ProcessFacts } from './process.ts';
 import { measureQueues, readQueues } from './queues.ts';
 import type { Refresh } from './refresh.ts';
@@ -21,12 +22,14 @@ export interface Metrics {
   registry: Registry;
   gateway: GatewayMeter;
   http: HttpMeter;
+  connections: ConnectionMeter;
   jobs: JobMeter;
   alerts: AlertMeter;
   mails: MailMeter;
   watchPools(pools: () => readonly PoolState[]): void;
   /** @param databaseThread reads the memory of the embedded database; undefined where there is none */
   watchThreads(databaseThread: () => ThreadMemory | undefined): void;
+  watchConnections(connections: Pick<Connections, 'size' | 'most'>): void;
   watchGateway(name: string, gateway: WatchedGateway): void;
   watchLiveFeeds(feed: Pick<LiveFeed, 'open'>): void;
   /**
@@ -48,11 +51,13 @@ export function createMetrics(facts: ProcessFacts): Metrics {
     registry,
     gateway: measureGateway(registry),
     http: measureHttp(registry),
+    connections: measureConnections(registry),
     jobs,
     alerts,
     mails,
     watchPools: (pools) => void refreshes.push(measurePools(registry, pools)),
     watchThreads: (databaseThread) => void refreshes.push(measureThreads(registry, databaseThread)),
+    watchConnections: (connections) => void refreshes.push(measureOpenConnections(registry, connections)),
     watchGateway: (name, gateway) => void refreshes.push(measureHeld(registry, name, gateway)),
     watchLiveFeeds: (feed) => void refreshes.push(measureLiveFeeds(registry, feed)),
     watchQueues: (kysely, delivers) =>

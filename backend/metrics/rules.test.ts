@@ -39,6 +39,7 @@ async function knownNames(): Promise<Map<string, string>> {
   metrics.watchThreads(() => undefined);
   metrics.watchGateway('g', { connected: () => 0, unwritten: () => 0 });
   metrics.watchLiveFeeds({ open: () => 0 });
+  metrics.watchConnections({ size: 0, most: 1 });
   // It is asked only when it is scraped.
   metrics.watchQueues({} as Kysely<Tables>, true);
   const names = new Map<string, string>([['up', 'Prometheus itself']]);

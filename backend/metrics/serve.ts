@@ -1,4 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type Connections, RequestsInTurn } from '../connections/index.ts';
 import type { Logger } from '../log/index.ts';
 
 /** What is served. */
@@ -8,21 +9,24 @@ export interface Scraped {
   scrape(): Promise<string>;
 }
 
-/** How long whoever scrapes may take for a request. */
-const patienceMs = 10_000;
+/** How long a caller may take for a request. */
+const timeoutMs = 10_000;
 
 /**
  * Serves `/metrics` on a port of its own: what is published to the world does
  * not lead there, and so nobody needs a token.
  *
+ * @param connections where its connections are counted
  * @returns ends it
  */
 export async function serveMetrics(
   metrics: Scraped,
   { port, host }: { port: number; host: string },
   log: Logger,
+  connections: Connections,
 ): Promise<() => Promise<void>> {
-  const server = createServer({ requestTimeout: patienceMs, headersTimeout: patienceMs }, (request, response) => {
+  const turns = new RequestsInTurn(connections);
+  const answer: RequestListener = (request, response) => {
     const say = (status: number, type: string, body: string) =>
       response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(body);
     const [path] = (request.url ?? '').split('?', 1);
@@ -37,7 +41,10 @@ export async function serveMetrics(
         say(500, 'text/plain', 'The metrics could not be read. The fault is in the log.\n');
       },
     );
-  });
+  };
+  const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs };
+  const server = createServer(timeouts, turns.listener(answer));
+  server.on('connection', (socket) => connections.open(socket));
   await listen(server, port, host);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));

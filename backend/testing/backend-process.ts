@@ -80,10 +80,12 @@ export interface BackendProcess {
  *
  * @param env on top of a small seed (`SEED_DEVICES=60`)
  * @param prepare what is done to its data before it starts
+ * @param openFiles how many files it may have open; as many as this process unless given
  */
 export async function startBackend(
   env: Record<string, string> = {},
   prepare: (backend: BackendProcess) => Promise<void> = async () => {},
+  { openFiles }: { openFiles?: number } = {},
 ): Promise<BackendProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -125,7 +127,7 @@ export async function startBackend(
   }
 
   async function start(): Promise<void> {
-    child = spawnBackend(latest, note);
+    child = spawnBackend(latest, note, openFiles);
     await untilReady(child);
   }
 
@@ -227,8 +229,16 @@ process.once('exit', () => {
 
 const stderrOf = new WeakMap<ChildProcess, () => string>();
 
-function spawnBackend(env: Record<string, string>, note: (line: LogLine) => void): ChildProcess {
-  const child = spawn(process.execPath, ['--enable-source-maps', program], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+function spawnBackend(
+  env: Record<string, string>,
+  note: (line: LogLine) => void,
+  openFiles: number | 'unchanged' = 'unchanged',
+): ChildProcess {
+  const command = [process.execPath, '--enable-source-maps', program];
+  const limited =
+    openFiles === 'unchanged' ? command : ['sh', '-c', `ulimit -n ${openFiles} && exec "$@"`, 'sh', ...command];
+  const [file = '', ...args] = limited;
+  const child = spawn(file, args, { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let stderr = '';
   child.stderr.on('data', (chunk) => {
     stderr += chunk;

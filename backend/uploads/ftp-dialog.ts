@@ -1,20 +1,36 @@
 import type { Socket } from 'node:net';
 import { ownProperty } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
+import type { Connections } from '../connections/index.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
 import { openPassivePort, type PassivePort, plainAddress } from './passive-port.ts';
 import { type UploadReceiver, unknownAddress } from './receiver.ts';
 
+/** How long what may take, in milliseconds. */
+export interface FtpTimeouts {
+  /** Silence on a connection. */
+  silenceMs: number;
+  /** Signing in. */
+  signInMs: number;
+  /** Until a file is announced for which there is a port: others need it too. */
+  announceMs: number;
+  /** All of it. */
+  wholeMs: number;
+}
+
 /** What each dialog needs of the server. */
 export interface FtpDialogOptions {
   receiver: UploadReceiver;
+  /** Where data connections are counted too. */
+  connections: Connections;
   /** Where data connections are listened for. */
   host: string;
   passivePorts: { from: number; to: number };
   /** The IPv4 address that chargers are told to connect to; undefined for the one they have reached. */
   publicAddress: string | undefined;
-  /** How long nothing may come on a connection, how long it may take to sign in, and how long all of it may take. */
-  patience: { silenceMs: number; signInMs: number; wholeMs: number };
+  /** Notified once it has signed in for a file, by the ID of that. */
+  onSignedIn(fileId: string): void;
+  timeouts: FtpTimeouts;
   log: { error(details: object, message: string): void };
 }
 
@@ -61,8 +77,8 @@ export class FtpDialog {
     this.#socket = socket;
     this.#options = options;
     socket.setEncoding('utf8');
-    socket.setTimeout(options.patience.silenceMs);
-    this.#endIn(options.patience.signInMs);
+    socket.setTimeout(options.timeouts.silenceMs);
+    this.#endIn(options.timeouts.signInMs);
     // While a file comes, its own connection says whether the charger is still there.
     socket.on('timeout', () => {
       if (!this.#data) this.end('421 Nothing was said for too long.');
@@ -163,7 +179,8 @@ export class FtpDialog {
     const id = await this.#options.receiver.awaited(token);
     if (id !== undefined) {
       this.#address = { token, id };
-      this.#endIn(this.#options.patience.wholeMs);
+      this.#options.onSignedIn(id);
+      this.#endIn(this.#options.timeouts.wholeMs);
       return this.#say('230 Signed in.');
     }
     this.#tries += 1;
@@ -174,10 +191,12 @@ export class FtpDialog {
   async #listen(words: (port: number) => string): Promise<void> {
     this.#passive?.close();
     this.#passive = undefined;
-    const { host, passivePorts: ports } = this.#options;
+    const { host, passivePorts: ports, connections, timeouts } = this.#options;
     let passive: PassivePort;
     try {
-      passive = await openPassivePort({ host, ports, from: plainAddress(this.#socket.remoteAddress) });
+      const from = plainAddress(this.#socket.remoteAddress);
+      const announcedWithinMs = timeouts.announceMs;
+      passive = await openPassivePort({ host, ports, from, connections, announcedWithinMs });
     } catch (error) {
       this.#options.log.error({ err: error }, 'no port for an upload by FTP is free');
       return this.#say('425 No port is free. Try again in a moment.');
@@ -202,7 +221,7 @@ export class FtpDialog {
     if (!content) return this.#say('425 No data connection came.');
     this.#data = content;
     // While it waits for its turn it is not read, and silent.
-    const onTurn = () => content.setTimeout(this.#options.patience.silenceMs, () => content.destroy());
+    const onTurn = () => content.setTimeout(this.#options.timeouts.silenceMs, () => content.destroy());
     try {
       await this.#options.receiver.take(id, { token, fileName: fileName || undefined, content, onTurn });
       this.#say('226 The file has come.');

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { createLog } from '../log/index.ts';
+import type { FtpTimeouts } from './ftp-dialog.ts';
 import { type FtpServer, startFtpServer } from './ftp-server.ts';
 import type { UploadReceiver } from './receiver.ts';
 
@@ -18,9 +19,11 @@ const receiver: UploadReceiver = {
     throw new Error('The upload broke off.');
   },
 };
-const start = async (patience: { silenceMs: number; signInMs: number; wholeMs: number }) => {
+const long = 60_000;
+const start = async (short: Partial<FtpTimeouts>) => {
+  const timeouts = { silenceMs: long, signInMs: long, announceMs: long, wholeMs: long, ...short };
   const settings = { port: 0, host: '127.0.0.1', passivePorts: { from: 40_100, to: 40_140 }, publicAddress: undefined };
-  server = await startFtpServer(settings, { receiver, log: createLog('silent'), patience });
+  server = await startFtpServer(settings, { receiver, log: createLog('silent'), timeouts });
 };
 afterEach(() => server.close());
 
@@ -35,15 +38,14 @@ async function heard(socket: Socket): Promise<string> {
   return text;
 }
 const open = () => connect(server.port, '127.0.0.1');
-const long = 60_000;
 
 test('who says nothing is let go', async () => {
-  await start({ silenceMs: 50, signInMs: long, wholeMs: long });
+  await start({ silenceMs: 50 });
   expect(await heard(open())).toContain('421 Nothing was said for too long.');
 });
 
 test('who does not sign in is let go, however much is said', async () => {
-  await start({ silenceMs: long, signInMs: 200, wholeMs: long });
+  await start({ signInMs: 200 });
   const socket = open();
   const talking = setInterval(() => socket.write('NOOP\r\n'), 10);
   expect(await heard(socket)).toMatch(/200 OK\.[\s\S]*421 It took too long\.\r\n$/);
@@ -51,7 +53,7 @@ test('who does not sign in is let go, however much is said', async () => {
 });
 
 test('a file that waits for its turn may be silent, and one that is read may not', async () => {
-  await start({ silenceMs: 50, signInMs: long, wholeMs: long });
+  await start({ silenceMs: 50 });
   const socket = open();
   const begun = new Promise<Socket>((resolve) => {
     socket.on('data', (text) => {
@@ -75,8 +77,46 @@ test('a file that waits for its turn may be silent, and one that is read may not
   expect(await all).toContain('426 The upload broke off.');
 });
 
+test('a port for a file that is not announced closes', async () => {
+  await start({ announceMs: 50 });
+  const socket = open();
+  const port = new Promise<number>((resolve) => {
+    socket.on('data', (text) => {
+      const [, found] = /\|\|\|(\d+)\|/.exec(String(text)) ?? [];
+      if (found) resolve(Number(found));
+    });
+  });
+  const all = heard(socket);
+  socket.write('USER x\r\nPASS right\r\nEPSV\r\n');
+  const data = connect(await port, '127.0.0.1');
+  data.on('error', () => {});
+  await once(data, 'close');
+  socket.write('STOR x\r\nQUIT\r\n');
+  expect(await all).toContain('425 No data connection came.');
+});
+
+test('of the connections that sign in for one file the oldest is ended', async () => {
+  await start({});
+  const signIn = async () => {
+    const socket = open();
+    const all = heard(socket);
+    socket.write('USER x\r\nPASS right\r\n');
+    await new Promise<void>((resolve) => {
+      socket.on('data', (text) => String(text).includes('230 ') && resolve());
+    });
+    return { socket, all };
+  };
+  const first = await signIn();
+  const others = [await signIn(), await signIn()];
+  expect(await first.all).toContain('421 The charger has connected again.');
+  for (const { socket } of others) {
+    expect(socket.destroyed).toBe(false);
+    socket.destroy();
+  }
+});
+
 test('a file that never ends is cut off', async () => {
-  await start({ silenceMs: long, signInMs: long, wholeMs: 500 });
+  await start({ wholeMs: 500 });
   const socket = open();
   let data: Socket | undefined;
   let trickle: NodeJS.Timeout | undefined;

@@ -2,10 +2,21 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { limits } from '@dmp/shared/contract';
 import type { FtpSettings } from '../config/ftp-settings.ts';
-import { FtpDialog, type FtpDialogOptions } from './ftp-dialog.ts';
+import { Connections } from '../connections/index.ts';
+import { FtpDialog, type FtpDialogOptions, type FtpTimeouts } from './ftp-dialog.ts';
 
-/** Chargers upload over slow networks; who does not sign in at once is none. */
-const chargersPatience = { silenceMs: 60_000, signInMs: 30_000, wholeMs: 60 * 60_000 };
+/** Chargers upload over slow networks; what does not sign in at once is none. */
+const timeoutsOfChargers: FtpTimeouts = {
+  ...{ silenceMs: 60_000, announceMs: 30_000 },
+  ...{ signInMs: limits.ftp.signInMs, wholeMs: limits.connections.fileMs },
+};
+
+/** What the server needs beside its settings. */
+export interface FtpNeeds extends Pick<FtpDialogOptions, 'receiver' | 'log'> {
+  timeouts?: FtpTimeouts;
+  /** All connections of the process. */
+  within?: Connections | undefined;
+}
 
 /** Uploads by FTP. */
 export interface FtpServer {
@@ -20,14 +31,33 @@ export interface FtpServer {
  */
 export async function startFtpServer(
   { port, host, passivePorts, publicAddress }: FtpSettings,
-  { patience = chargersPatience, ...needed }: Pick<FtpDialogOptions, 'receiver' | 'log'> & Partial<FtpDialogOptions>,
+  { timeouts = timeoutsOfChargers, within, ...needed }: FtpNeeds,
 ): Promise<FtpServer> {
   const dialogs = new Map<FtpDialog, Socket>();
+  const connections = new Connections({ ...limits.ftp, within });
+  /** The dialogs that have signed in for each file, the oldest first. */
+  const ofFiles = new Map<string, FtpDialog[]>();
+  /** A charger that has lost its connection comes again while the old one still seems to be there. */
+  function signedIn(dialog: FtpDialog, socket: Socket, fileId: string): void {
+    connections.letIn(socket);
+    const others = ofFiles.get(fileId) ?? [];
+    if (others.length >= limits.ftp.ofFile) others.shift()?.end('421 The charger has connected again.');
+    ofFiles.set(fileId, [...others, dialog]);
+    socket.once('close', () => {
+      const left = (ofFiles.get(fileId) ?? []).filter((one) => one !== dialog);
+      if (left.length > 0) ofFiles.set(fileId, left);
+      else ofFiles.delete(fileId);
+    });
+  }
   const server = createServer({ noDelay: true }, (socket) => {
-    const dialog = new FtpDialog(socket, { ...needed, patience, host, passivePorts, publicAddress });
+    if (!connections.open(socket)) return;
+    const dialog: FtpDialog = new FtpDialog(socket, {
+      ...needed,
+      ...{ connections, timeouts, host, passivePorts, publicAddress },
+      onSignedIn: (fileId) => signedIn(dialog, socket, fileId),
+    });
     dialogs.set(dialog, socket);
     socket.on('close', () => dialogs.delete(dialog));
-    if (dialogs.size > limits.ftpConnections) dialog.end('421 Too many connections. Try again in a moment.');
   });
   server.listen(port, host);
   await once(server, 'listening');
@@ -43,6 +73,7 @@ export async function startFtpServer(
         socket.destroySoon();
       }
       await closed;
+      connections.closeAll();
     },
   };
 }

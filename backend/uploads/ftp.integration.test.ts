@@ -293,17 +293,18 @@ test('of a file that breaks off nothing is kept, and the address is still good',
   await socket.close();
 });
 
-test('only so many may be connected at a time', async () => {
-  const all = await Promise.all(Array.from({ length: limits.ftpConnections }, () => dialog()));
-  const more = connect(port, '127.0.0.1');
-  more.on('error', () => {});
-  const closed = new Promise<void>((resolve) => more.on('close', () => resolve()));
-  let said = '';
-  more.on('data', (text) => {
-    said += String(text);
-  });
-  await closed;
-  expect(said).toContain('421 Too many connections.');
-  for (const { socket } of all) socket.destroy();
-  await Promise.all(all.map((one) => one.closed));
+test('of a network only so many may be connected that have not signed in, and the longest leave first', async () => {
+  const { url, socket } = await address(silent);
+  const signedIn = await signIn(url.password);
+  const all = [];
+  for (let opened = 0; opened < limits.ftp.each; opened += 1) all.push(await dialog());
+  const [first, ...others] = all;
+  const more = await dialog();
+  await first?.closed;
+  expect(await others[0]?.say('NOOP')).toMatch(/^200 /);
+  expect(await signedIn.say('NOOP')).toMatch(/^200 /);
+  const last = [...others, more, signedIn];
+  for (const one of last) one.socket.destroy();
+  await Promise.all(last.map((one) => one.closed));
+  await socket.close();
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
+import type { Connections } from '../connections/index.ts';
 
 /** A port on which one data connection is awaited (RFC 959, section 5.1.2). */
 export interface PassivePort {
@@ -16,44 +17,56 @@ export const plainAddress = (address: string | undefined): string => (address ??
  * Listens on the first free port of a range.
  *
  * @param from the only address a connection is taken from
+ * @param connections where it is counted
+ * @param announcedWithinMs when the port closes unless the connection was asked for by then
  * @throws when none is free
  */
 export async function openPassivePort({
   host,
   ports,
   from,
+  connections,
+  announcedWithinMs,
 }: {
   host: string;
   ports: { from: number; to: number };
   from: string;
+  connections: Pick<Connections, 'open' | 'letIn'>;
+  announcedWithinMs: number;
 }): Promise<PassivePort> {
   const { server, port } = await listen(host, ports);
   const { promise, resolve } = withResolver<Socket | undefined>();
   // Nothing of it is read before a file is announced.
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
-    if (plainAddress(socket.remoteAddress) !== from) {
+    if (plainAddress(socket.remoteAddress) !== from || !connections.open(socket)) {
       socket.destroy();
       return;
     }
+    // Its dialog has signed in.
+    connections.letIn(socket);
     server.close();
     resolve(socket);
   });
   server.on('error', () => resolve(undefined));
+  const close = () => {
+    clearTimeout(unannounced);
+    server.close();
+    resolve(undefined);
+    void promise.then((socket) => socket?.destroy());
+  };
+  const unannounced = setTimeout(close, announcedWithinMs);
   return {
     port,
     async connection(withinMs) {
+      clearTimeout(unannounced);
       const late = setTimeout(() => resolve(undefined), withinMs);
       const socket = await promise;
       clearTimeout(late);
       server.close();
-      return socket;
+      return socket?.destroyed ? undefined : socket;
     },
-    close() {
-      server.close();
-      resolve(undefined);
-      void promise.then((socket) => socket?.destroy());
-    },
+    close,
   };
 }
 

@@ -137,8 +137,24 @@ export const limits = {
    * and for how many milliseconds. Later ones are asked to retry.
    */
   uploads: { atOnce: 50, waiting: 450, waitMs: 240_000 },
-  /** Connections for uploads by FTP that one process has open at the same time. */
-  ftpConnections: 500,
+  /**
+   * Connections that others make to one process: how many at the same time, of which what the system lets it have open
+   * (`ulimit -n`) leaves fewer, since so many files are kept for itself, or for itself and the embedded database; which
+   * part of them one network (an IPv4 address, or an IPv6 /64) has before somebody is let in on them. A connection may
+   * take so many milliseconds for its first byte, for the headers of a request, the body of a call, and a file in all;
+   * it may be silent for so long while a request is under way, and take so long to read that its upgrade is refused.
+   * So many requests may wait on one connection for the one before them.
+   */
+  connections: {
+    ...{ all: 40_000, share: 0.25, keptFiles: 300, keptFilesEmbedded: 1300 },
+    ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000, silenceMs: 300_000 },
+    ...{ refusedUpgradeMs: 2000, waitingRequests: 16 },
+  },
+  /**
+   * Connections for uploads by FTP that one process has open at the same time; of them, those of one network that have
+   * not signed in, for which they have so many milliseconds; and those signed in for the same file.
+   */
+  ftp: { all: 500, each: 100, signInMs: 10_000, ofFile: 2 },
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */

@@ -1,6 +1,7 @@
+import { gzipSync } from 'node:zlib';
 import { limits } from '@dmp/shared/contract';
 import swagger from '@fastify/swagger';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import backend from '../../package.json' with { type: 'json' };
 
 const idempotencyHeader = {
@@ -30,4 +31,18 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       return { schema: { ...schema, ...headers, security, 'x-access': access }, url };
     },
   });
+}
+
+/** Answers with the API's description, which is written and compressed once: anybody may ask for it, and it is long. */
+export function sendDescription(app: FastifyInstance): RouteHandlerMethod {
+  let made: { text: Buffer; zipped: Buffer } | undefined;
+  return async (request, reply) => {
+    if (!made) {
+      const text = Buffer.from(JSON.stringify(app.swagger()));
+      made = { text, zipped: gzipSync(text) };
+    }
+    void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
+    const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '');
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(made.zipped) : reply.send(made.text);
+  };
 }

@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { type ConnectionLoss, Connections } from './connections.ts';
+
+let server: Server;
+let connections: Connections;
+const clients: Socket[] = [];
+/** What was closed, in this order. */
+let losses: [ConnectionLoss, string | undefined][];
+
+interface Bounds {
+  all?: number;
+  each?: number;
+  firstByteMs?: number;
+  trustedProxies?: number;
+  within?: Connections;
+}
+
+async function start({ all = 100, each = 100, ...options }: Bounds = {}) {
+  losses = [];
+  connections = new Connections({ all, each, ...options, onLoss: (...loss) => void losses.push(loss) });
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+afterEach(async () => {
+  for (const client of clients.splice(0)) client.destroy();
+  connections.closeAll();
+  server.close();
+  await once(server, 'close');
+});
+
+/** A connection from this address: both of its ends, and whether there was room. */
+async function open(localAddress = '127.0.0.1') {
+  const client = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1', localAddress });
+  client.on('error', () => {});
+  clients.push(client);
+  const [socket] = (await once(server, 'connection')) as [Socket];
+  socket.on('error', () => {});
+  return { client, socket, isTaken: connections.open(socket) };
+}
+/** A request on a connection, which a proxy says is for another. */
+const request = (socket: Socket, forwardedFor?: string) =>
+  ({ socket, headers: { 'x-forwarded-for': forwardedFor } }) as unknown as Parameters<Connections['begin']>[0];
+const closed = async (socket: Socket) => {
+  if (!socket.destroyed) await once(socket, 'close');
+};
+
+test('where all are taken, the one that has waited longest for a request makes room', async () => {
+  await start({ all: 3 });
+  const [first, second, third] = [await open(), await open(), await open()];
+  connections.begin(request(first.socket));
+  connections.begin(request(second.socket));
+  connections.wait(second.socket);
+  const fourth = await open();
+  expect([first, second, third, fourth].map(({ socket }) => socket.destroyed)).toEqual([false, false, true, false]);
+  await open();
+  expect(second.socket.destroyed).toBe(true);
+  expect(first.socket.destroyed).toBe(false);
+  expect(connections.size).toBe(3);
+  expect(losses).toEqual([
+    ['all', '127.0.0.1'],
+    ['all', '127.0.0.1'],
+  ]);
+});
+
+test('where all have a request under way, the new one is closed', async () => {
+  await start({ all: 2 });
+  for (const { socket } of [await open(), await open()]) connections.begin(request(socket));
+  const third = await open('127.0.0.2');
+  expect(third.isTaken).toBe(false);
+  expect(losses).toEqual([['all', '127.0.0.2']]);
+  await closed(third.client);
+});
+
+test('a network that has used up its share closes its own, and no other', async () => {
+  await start({ each: 2 });
+  const other = await open('127.0.0.2');
+  const [first, second] = [await open(), await open()];
+  expect((await open()).isTaken).toBe(true);
+  expect([other, first, second].map(({ socket }) => socket.destroyed)).toEqual([false, true, false]);
+  expect(losses).toEqual([['share', '127.0.0.1']]);
+});
+
+test('one that was let in counts for its network no more, and makes room for nobody', async () => {
+  await start({ each: 1, all: 3 });
+  const charger = await open();
+  connections.letIn(charger.socket);
+  const next = await open();
+  expect(next.isTaken).toBe(true);
+  await open();
+  expect([charger, next].map(({ socket }) => socket.destroyed)).toEqual([false, true]);
+  expect(losses).toEqual([['share', '127.0.0.1']]);
+});
+
+test('one that has closed leaves room', async () => {
+  await start({ all: 1, each: 1 });
+  const { client, socket } = await open();
+  connections.begin(request(socket));
+  client.destroy();
+  await closed(socket);
+  expect(connections.size).toBe(0);
+  expect((await open()).isTaken).toBe(true);
+  expect(losses).toEqual([]);
+});
+
+test('one that sends nothing is closed in time, and one that has sent something is not', async () => {
+  await start({ firstByteMs: 200 });
+  const [silent, speaking, charger] = [await open(), await open(), await open()];
+  speaking.socket.resume();
+  speaking.client.write('G');
+  connections.letIn(charger.socket);
+  await closed(silent.socket);
+  expect(losses).toEqual([['silent', '127.0.0.1']]);
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect([speaking, charger].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
+});
+
+test('behind a proxy a connection counts for the network that its request names, for as long as it is under way', async () => {
+  await start({ each: 1, trustedProxies: 1 });
+  const [first, second, third] = [await open(), await open(), await open()];
+  expect(connections.begin(request(first.socket, '2001:db8::1'))).toBe(true);
+  expect(connections.begin(request(second.socket, '2001:db8::2'))).toBe(false);
+  expect(connections.begin(request(third.socket, '2001:db8:0:1::1'))).toBe(true);
+  connections.wait(first.socket);
+  expect(connections.begin(request(second.socket, '2001:db8::2'))).toBe(true);
+  expect(losses).toEqual([['share', '2001:db8:0:0::/64']]);
+});
+
+test('a part of all counts for all', async () => {
+  const all = new Connections({ all: 2, each: 2 });
+  await start({ within: all });
+  const [first, second] = [await open(), await open()];
+  connections.letIn(first.socket);
+  await open();
+  expect([first, second].map(({ socket }) => socket.destroyed)).toEqual([false, true]);
+  while (connections.size > 2) await new Promise(setImmediate);
+  expect([all.size, connections.size]).toEqual([2, 2]);
+  all.closeAll();
+});

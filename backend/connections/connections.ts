@@ -1,0 +1,201 @@
+import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
+import { limits } from '@dmp/shared/contract';
+import { callerAddress } from '../http/caller-address.ts';
+import { networkOf } from '../http/caller-network.ts';
+
+/** Why a connection was closed: its network has no more of its share, this process has no room, or it sent nothing. */
+export type ConnectionLoss = 'share' | 'all' | 'silent';
+
+export interface ConnectionsOptions {
+  /** Connections at the same time. */
+  all: number;
+  /** Connections of one network on which no charger and no watcher has been let in. */
+  each: number;
+  /** How long a connection may take for its first byte, in milliseconds. */
+  firstByteMs?: number;
+  /** How many proxies in front may be believed; with one, the network of a connection is known with each request. */
+  trustedProxies?: number;
+  /** Notified of each connection that is closed for want of room, with its network where that is known. */
+  onLoss?: (loss: ConnectionLoss, network: string | undefined) => void;
+  /** All connections of the process, where these are a part of them. */
+  within?: Connections | undefined;
+}
+
+/** The connections of one network. */
+interface Network {
+  count: number;
+  /** Those that have no request under way, the longest first. */
+  waiting: Set<Duplex>;
+}
+
+/**
+ * Every connection that others have made to this process, of whatever protocol: a bound for all of them, and a share
+ * for each network. Where there is no room for a new one, that which has waited longest for its caller's next request
+ * makes room; where none waits, the new one is closed.
+ */
+export class Connections {
+  readonly #options: ConnectionsOptions;
+  /** Each with the network it counts for; undefined while that is unknown, and once its caller was let in. */
+  readonly #networkOf = new Map<Duplex, string | undefined>();
+  readonly #networks = new Map<string, Network>();
+  /** Those that have no request under way, the longest first. */
+  readonly #waiting = new Set<Duplex>();
+  /** Those that may have sent nothing yet, with the time at which they were opened, the oldest first. */
+  readonly #new = new Map<Socket, number>();
+  readonly #closingSilent: NodeJS.Timeout;
+
+  constructor(options: ConnectionsOptions) {
+    this.#options = options;
+    const { firstByteMs = limits.connections.firstByteMs } = options;
+    this.#closingSilent = setInterval(() => this.#closeSilent(firstByteMs), Math.ceil(firstByteMs / 10)).unref();
+  }
+
+  /** How many there are. */
+  get size(): number {
+    return this.#networkOf.size;
+  }
+
+  /** How many there may be. */
+  get most(): number {
+    return this.#options.all;
+  }
+
+  /** Counts a connection that was just made. @returns false when there is no room: then it is closed */
+  open(socket: Socket): boolean {
+    if (this.#networkOf.has(socket)) return true;
+    const { within, trustedProxies = 0 } = this.#options;
+    const network = trustedProxies > 0 ? undefined : networkOf(socket.remoteAddress ?? '');
+    const loss = this.#withoutRoom(network);
+    if (loss || within?.open(socket) === false) {
+      if (loss) this.#close(socket, loss, network);
+      return false;
+    }
+    this.#networkOf.set(socket, undefined);
+    this.#waiting.add(socket);
+    this.#new.set(socket, performance.now());
+    this.#count(socket, network);
+    socket.once('close', () => this.#forget(socket));
+    return true;
+  }
+
+  /** A request has come on a connection. @returns false when the network that a proxy names has no more of its share */
+  begin(request: IncomingMessage): boolean {
+    const { socket } = request;
+    const { trustedProxies = 0 } = this.#options;
+    this.busy(socket);
+    if (trustedProxies === 0 || !this.#networkOf.has(socket)) return true;
+    const network = networkOf(callerAddress(request, trustedProxies) ?? '');
+    this.#uncount(socket);
+    const loss = this.#shareUsedUp(network) ? 'share' : undefined;
+    if (loss) this.#options.onLoss?.(loss, network);
+    else this.#count(socket, network);
+    return loss === undefined;
+  }
+
+  /** Something is done for the caller of a connection: it makes room for no other. */
+  busy(socket: Duplex): void {
+    this.#options.within?.busy(socket);
+    this.#waiting.delete(socket);
+    this.#networkAt(socket)?.waiting.delete(socket);
+  }
+
+  /** What a caller asked for is done; the next request of a proxy may be that of another network. */
+  wait(socket: Duplex): void {
+    const { within, trustedProxies = 0 } = this.#options;
+    within?.wait(socket);
+    if (!this.#networkOf.has(socket)) return;
+    this.#waiting.add(socket);
+    if (trustedProxies > 0) this.#uncount(socket);
+    else this.#networkAt(socket)?.waiting.add(socket);
+  }
+
+  /** A caller was let in, of whom there are only so many: its connection counts for its network no more. */
+  letIn(socket: Duplex): void {
+    this.#options.within?.letIn(socket);
+    this.busy(socket);
+    this.#uncount(socket);
+  }
+
+  /** Closes those that have no request under way. */
+  closeWaiting(): void {
+    for (const socket of [...this.#waiting]) socket.destroy();
+  }
+
+  /** Closes all that are left. */
+  closeAll(): void {
+    clearInterval(this.#closingSilent);
+    for (const socket of [...this.#networkOf.keys()]) socket.destroy();
+  }
+
+  /** Why there is no room for one more. */
+  #withoutRoom(network: string | undefined): ConnectionLoss | undefined {
+    if (network !== undefined && this.#shareUsedUp(network)) {
+      const { waiting } = this.#networks.get(network) ?? {};
+      if (!this.#closeLongestWaiting(waiting, 'share')) return 'share';
+    }
+    return this.size < this.#options.all || this.#closeLongestWaiting(this.#waiting, 'all') ? undefined : 'all';
+  }
+
+  #shareUsedUp(network: string): boolean {
+    return (this.#networks.get(network)?.count ?? 0) >= this.#options.each;
+  }
+
+  #closeLongestWaiting(waiting: ReadonlySet<Duplex> = new Set(), loss: ConnectionLoss): boolean {
+    for (const socket of waiting) {
+      const network = this.#networkOf.get(socket);
+      this.#forget(socket);
+      this.#close(socket, loss, network);
+      return true;
+    }
+    return false;
+  }
+
+  #closeSilent(firstByteMs: number): void {
+    const now = performance.now();
+    for (const [socket, openedAt] of this.#new) {
+      const isSilent = socket.bytesRead === 0;
+      if (isSilent && now - openedAt < firstByteMs) continue;
+      this.#new.delete(socket);
+      if (isSilent && this.#waiting.has(socket)) this.#close(socket, 'silent', this.#networkOf.get(socket));
+    }
+  }
+
+  #close(socket: Duplex, loss: ConnectionLoss, network: string | undefined): void {
+    this.#options.onLoss?.(loss, network);
+    socket.destroy();
+  }
+
+  #networkAt(socket: Duplex): Network | undefined {
+    const name = this.#networkOf.get(socket);
+    return name === undefined ? undefined : this.#networks.get(name);
+  }
+
+  #count(socket: Duplex, name: string | undefined): void {
+    if (name === undefined) return;
+    const network = this.#networks.get(name) ?? { count: 0, waiting: new Set() };
+    this.#networks.set(name, network);
+    this.#networkOf.set(socket, name);
+    network.count += 1;
+    if (this.#waiting.has(socket)) network.waiting.add(socket);
+  }
+
+  #uncount(socket: Duplex): void {
+    const name = this.#networkOf.get(socket);
+    if (name === undefined) return;
+    this.#networkOf.set(socket, undefined);
+    const network = this.#networks.get(name);
+    if (!network) return;
+    network.count -= 1;
+    network.waiting.delete(socket);
+    if (network.count === 0) this.#networks.delete(name);
+  }
+
+  #forget(socket: Duplex): void {
+    this.#uncount(socket);
+    this.#networkOf.delete(socket);
+    this.#waiting.delete(socket);
+    this.#new.delete(socket as Socket);
+  }
+}

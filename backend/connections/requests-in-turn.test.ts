@@ -1,0 +1,176 @@
+// Many requests on one connection, and upgrades of all kinds, as they come from the network.
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { type AddressInfo, connect, type Socket } from 'node:net';
+import { Connections } from './connections.ts';
+import { RequestsInTurn } from './requests-in-turn.ts';
+import { routeUpgrades, type UpgradeHandler } from './upgrades.ts';
+
+let server: Server;
+let connections: Connections;
+let caller: Socket;
+let heard: string;
+let closed: Promise<void>;
+
+interface Given {
+  handle: RequestListener;
+  others?: UpgradeHandler;
+  trustedProxies?: number;
+  each?: number;
+}
+
+async function start({ handle, others, trustedProxies = 0, each = 10 }: Given) {
+  connections = new Connections({ all: 10, each, trustedProxies });
+  const turns = new RequestsInTurn(connections);
+  server = createServer(turns.listener(handle));
+  server.on('connection', (socket) => connections.open(socket));
+  routeUpgrades(server, { connections, turns, handlers: {}, others });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  caller = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
+  heard = '';
+  caller.on('data', (text) => {
+    heard += String(text);
+  });
+  caller.on('error', () => {});
+  closed = new Promise((resolve) => caller.once('close', () => resolve()));
+}
+afterEach(async () => {
+  caller.destroy();
+  connections.closeAll();
+  server.close();
+  await once(server, 'close');
+});
+
+const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\nHost: x\r\n${headers}\r\n`;
+const last = (path: string) => get(path, 'Connection: close\r\n');
+
+test('requests that come at once are done one after the other, in their order', async () => {
+  let underWay = 0;
+  let most = 0;
+  await start({
+    handle: ({ url }, response) => {
+      underWay += 1;
+      most = Math.max(most, underWay);
+      setTimeout(() => {
+        underWay -= 1;
+        response.end(url);
+      }, 5);
+    },
+  });
+  caller.write(get('/1') + get('/2') + last('/3'));
+  await closed;
+  expect(most).toBe(1);
+  expect([...heard.matchAll(/^\/\d/gm)].flat()).toEqual(['/1', '/2', '/3']);
+});
+
+test('the body of a request that waits is whole when its turn comes', async () => {
+  await start({
+    handle: (request, response) => {
+      let text = '';
+      request.on('data', (part) => {
+        text += String(part);
+      });
+      request.on('end', () => setTimeout(() => response.end(`<${text.length}>`), 5));
+    },
+  });
+  const post = (length: number) =>
+    `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n${'x'.repeat(length)}`;
+  caller.write(post(3) + post(300_000) + last('/'));
+  await closed;
+  expect([...heard.matchAll(/<\d+>/g)].flat()).toEqual(['<3>', '<300000>', '<0>']);
+});
+
+test('who sends more than may wait is cut off, and only the one under way was begun', async () => {
+  const begun: unknown[] = [];
+  await start({ handle: ({ url }) => void begun.push(url) });
+  caller.write(Array.from({ length: 1400 }, (_, index) => get(`/${index}`)).join(''));
+  await closed;
+  expect(begun).toEqual(['/0']);
+  expect(heard).toBe('');
+});
+
+test('who has left is forgotten, with what waited', async () => {
+  const begun: unknown[] = [];
+  await start({ handle: ({ url }) => void begun.push(url) });
+  const served = once(server, 'request');
+  caller.write(get('/1') + get('/2'));
+  const [{ socket }] = await served;
+  const left = once(socket, 'close');
+  caller.destroy();
+  await left;
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['/1']);
+  expect(connections.size).toBe(0);
+});
+
+test('a network whose share is used up behind a proxy reads why', async () => {
+  await start({ trustedProxies: 1, each: 0, handle: (_, response) => response.end() });
+  caller.write(get('/', 'X-Forwarded-For: 192.0.2.1\r\n'));
+  await closed;
+  expect(heard).toMatch(/^HTTP\/1\.1 503 /);
+  expect(heard).toMatch(/retry-after: 5/);
+  expect(heard).toContain('"Too many connections of your network are open. Close some, or retry in a few seconds."');
+});
+
+const offer = (protocol: string, more = '') => `Upgrade: ${protocol}\r\nConnection: Upgrade, HTTP2-Settings\r\n${more}`;
+
+test.each([
+  ['HTTP/2, as curl and Java do', offer('h2c', 'HTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n')],
+  ['TLS', offer('TLS/1.0')],
+])('a request that offers %s is answered, with its body, and so is the one after it', async (_, headers) => {
+  await start({
+    handle: async (request, response) => {
+      let text = '';
+      for await (const part of request) text += String(part);
+      response.end(`${request.method} ${request.url} ${request.headers.upgrade} ${text};`);
+    },
+  });
+  caller.write(`POST /a?b HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n${headers}\r\nbo`);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  caller.write(`dy${last('/c')}`);
+  await closed;
+  expect(heard).toContain('POST /a?b undefined body;');
+  expect(heard).toContain('GET /c undefined ;');
+});
+
+test('one that asks to close its connection is closed', async () => {
+  await start({ handle: (_, response) => response.end('done') });
+  caller.write('GET / HTTP/1.1\r\nHost: x\r\nUpgrade: h2c\r\nConnection: upgrade, close\r\n\r\n');
+  await closed;
+  expect(heard).toContain('done');
+});
+
+test('the upgrade to a WebSocket that nobody handles is answered, and its socket does not stay', async () => {
+  await start({ handle: () => {} });
+  caller.allowHalfOpen = true;
+  caller.write(get('/nothing', 'Upgrade: websocket\r\nConnection: Upgrade\r\n'));
+  await once(server, 'upgrade');
+  while (connections.size > 0 || heard === '') await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(heard).toMatch(/^HTTP\/1\.1 404 /);
+});
+
+test.each([
+  ['of WebSockets', '/x', 'WebSocket'],
+  ['of WebSockets among others', '/x', 'h2c, websocket'],
+  ['of chargers, also without the right name', '/ocpp/CP1', 'ocpp'],
+])('upgrades %s are handed on', async (_, path, protocol) => {
+  const handed: unknown[] = [];
+  await start({
+    handle: () => {},
+    others: ({ url }, socket) => {
+      handed.push(url);
+      socket.destroy();
+    },
+  });
+  caller.write(get(path, offer(protocol)));
+  await closed;
+  expect(handed).toEqual([path]);
+});
+
+test('an upgrade behind a request under way ends the connection', async () => {
+  await start({ handle: () => {}, others: () => {} });
+  caller.write(get('/slow') + get('/ocpp/CP1', offer('websocket')));
+  await closed;
+  expect(heard).toBe('');
+});

@@ -1,0 +1,57 @@
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { limits } from '@dmp/shared/contract';
+import type { Connections } from './connections.ts';
+
+const sentence = 'Too many connections of your network are open. Close some, or retry in a few seconds.';
+
+/**
+ * The requests of each connection, one after the other. A caller may send many at once (pipelining, RFC 9112, section
+ * 9.3.2): the next one begins once the answer to the one before it has left, and one who sends too many is cut off.
+ */
+export class RequestsInTurn {
+  /** What waits on each connection that has a request under way. */
+  readonly #waiting = new WeakMap<Duplex, [IncomingMessage, ServerResponse][]>();
+  readonly #connections: Connections;
+
+  constructor(connections: Connections) {
+    this.#connections = connections;
+  }
+
+  /** Whether a request of this connection is under way. */
+  isBusy(socket: Duplex): boolean {
+    return this.#waiting.has(socket);
+  }
+
+  /** Makes requests wait for their turn. @param handle what each of them is for */
+  listener(handle: RequestListener): RequestListener {
+    const begin: RequestListener = (request, response) => {
+      const { socket } = request;
+      response.once('close', () => {
+        const [next] = this.#waiting.get(socket)?.splice(0, 1) ?? [];
+        if (next && !socket.destroyed) return begin(...next);
+        this.#waiting.delete(socket);
+        this.#connections.wait(socket);
+      });
+      if (this.#connections.begin(request)) handle(request, response);
+      else refuse(response);
+    };
+    return (request, response) => {
+      const { socket } = request;
+      const waiting = this.#waiting.get(socket);
+      if (socket.destroyed) return;
+      if (waiting === undefined) {
+        this.#waiting.set(socket, []);
+        begin(request, response);
+      } else if (waiting.length < limits.connections.waitingRequests) waiting.push([request, response]);
+      else socket.destroy();
+    };
+  }
+}
+
+/** Answers a caller whose network has used up its share. */
+function refuse(response: ServerResponse): void {
+  const body = JSON.stringify({ error: sentence });
+  const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5', connection: 'close' };
+  response.writeHead(503, { ...headers, 'content-length': Buffer.byteLength(body) }).end(body);
+}

@@ -1,0 +1,105 @@
+// Connections without end, from many addresses and without a token: nobody else notices, and the product goes on.
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { limits } from '@dmp/shared/contract';
+import { mostConnections } from '../backend/connections/open-files.ts';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
+import { freePort } from '../backend/testing/free-port.ts';
+import { until } from '../backend/testing/until.ts';
+import { watchLoop } from './testing/loop-hold.ts';
+import { SeededVisits } from './testing/seeded-visits.ts';
+
+const openFiles = 3000;
+const attackers = Array.from({ length: 10 }, (_, index) => `127.0.0.${index + 2}`);
+
+let backend: BackendProcess;
+let ftpPort: number;
+let metric: (name: string) => Promise<number>;
+const sockets = new Set<Socket>();
+beforeAll(async () => {
+  ftpPort = await freePort();
+  const watched = await watchLoop();
+  metric = watched.metric;
+  const env = { ...watched.env, FTP_PORT: String(ftpPort), FTP_PASSIVE_PORTS: '40200-40205' };
+  backend = await startBackend(env, undefined, { openFiles });
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  sockets.clear();
+});
+afterAll(() => backend?.remove());
+
+/** A connection that says this, and keeps its side open whatever it hears. */
+function attack(localAddress: string, text = '', port = backend.port): Socket {
+  const socket = connect({ port, host: '127.0.0.1', localAddress, allowHalfOpen: true });
+  socket.on('error', () => {});
+  socket.on('close', () => sockets.delete(socket));
+  socket.resume();
+  if (text) socket.write(text);
+  sockets.add(socket);
+  return socket;
+}
+const upgrade = (path: string) =>
+  `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`;
+const visits = new SeededVisits(() => backend);
+
+/** A person's call and a charger's connection, from an address that attacks nobody. */
+async function othersGoOn() {
+  expect((await backend.call(undefined, 'GET', 'health')).status).toBe(200);
+  expect((await backend.call('viewer', 'GET', 'devices')).status).toBe(200);
+  const charger = await visits.connect(0, '127.0.0.1');
+  await charger.close();
+}
+
+test.each([
+  ['that say nothing', ''],
+  ['that begin a request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['that ask for an upgrade to nowhere', upgrade('/nope')],
+  ['that ask for a live feed below its address', upgrade('/api/live-logs/x')],
+])('more connections %s than there are files leave room for others', async (_, text) => {
+  const most = mostConnections(openFiles, backend.databaseUrl === undefined);
+  for (let opened = 0; opened < openFiles + 500; opened += 1) {
+    attack(attackers[opened % attackers.length] ?? '', text);
+    if (opened % 250 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  await othersGoOn();
+  expect(await metric('dmp_connections')).toBeLessThanOrEqual(most);
+  expect(backend.log.filter(({ level }) => level === 'fatal' || level === 'error')).toEqual([]);
+});
+
+test('upgrades to nowhere do not stay, though their callers keep them open', async () => {
+  const before = await metric('dmp_connections');
+  const opened = Array.from({ length: 200 }, () => attack('127.0.0.2', upgrade('/nope')));
+  await Promise.all(opened.map((socket) => once(socket, 'end')));
+  expect(opened.every(({ writable }) => writable)).toBe(true);
+  await until(async () => (await metric('dmp_connections')) <= before + 5);
+});
+
+test.each(['/api/openapi.json', '/api/health', '/', '/oidc/jwks'])(
+  'a connection that sends 1,400 times GET %s at once is cut off',
+  async (path) => {
+    const socket = attack('127.0.0.2', `GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`.repeat(1400));
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    socket.on('end', () => socket.end());
+    await closed;
+    await othersGoOn();
+  },
+);
+
+test('connections to FTP that do not sign in do not keep a charger out', async () => {
+  const hears = async (localAddress: string) => {
+    const socket = attack(localAddress, '', ftpPort);
+    const [words] = await once(socket, 'data');
+    return String(words);
+  };
+  const silent = Array.from({ length: limits.ftp.all + 100 }, () => attack('127.0.0.3', '', ftpPort));
+  await Promise.all(silent.map((socket) => (socket.connecting ? once(socket, 'connect') : undefined)));
+  expect(await hears('127.0.0.1')).toMatch(/^220 /);
+});
+
+test('a stop is not held up by any of them', async () => {
+  const held = [attack('127.0.0.2'), attack('127.0.0.2', upgrade('/nope')), attack('127.0.0.2', 'GET / HT')];
+  await Promise.all(held.map((socket) => once(socket, 'connect')));
+  expect(await backend.stop()).toBe(0);
+  expect(backend.log.some(({ level }) => level === 'fatal')).toBe(false);
+});
