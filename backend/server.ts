@@ -113,6 +113,10 @@ export function createServer({
       throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
     }
   });
+  app.addHook('preParsing', async ({ caller, raw }, _reply, body) => {
+    if (caller) connections.busy(raw.socket);
+    return body;
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, caller } = request;
     const { statusCode: status, elapsedTime } = reply;

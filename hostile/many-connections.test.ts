@@ -54,6 +54,7 @@ async function othersGoOn() {
 test.each([
   ['that say nothing', ''],
   ['that begin a request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
+  ['that begin the body of a call', 'POST /api/auth/token HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{'],
   ['that ask for an upgrade to nowhere', upgrade('/nope')],
   ['that ask for a live feed below its address', upgrade('/api/live-logs/x')],
 ])('more connections %s than there are files leave room for others', async (_, text) => {

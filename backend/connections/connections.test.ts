@@ -92,6 +92,24 @@ test('one that was let in counts for its network no more, and makes room for nob
   expect(losses).toEqual([['share', '127.0.0.1']]);
 });
 
+test('a network of those who were let in has room for as many when they come back', async () => {
+  await start({ each: 1 });
+  const chargers = [];
+  for (let count = 0; count < 2; count += 1) {
+    const charger = await open();
+    connections.letIn(charger.socket);
+    chargers.push(charger);
+  }
+  for (const { client, socket } of chargers) {
+    client.destroy();
+    await closed(socket);
+  }
+  for (let back = 0; back < 3; back += 1) connections.begin(request((await open()).socket));
+  expect(connections.size).toBe(3);
+  expect((await open()).isTaken).toBe(false);
+  expect((await open('127.0.0.2')).isTaken).toBe(true);
+});
+
 test('one that has closed leaves room', async () => {
   await start({ all: 1, each: 1 });
   const { client, socket } = await open();

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import { limits } from '@dmp/shared/contract';
 import { callerAddress } from '../http/caller-address.ts';
 import { networkOf } from '../http/caller-network.ts';
+import { KnownNetworks } from './known-networks.ts';
 
 /** Why a connection was closed: its network has no more of its share, this process has no room, or it sent nothing. */
 export type ConnectionLoss = 'share' | 'all' | 'silent';
@@ -40,6 +41,9 @@ export class Connections {
   /** Each with the network it counts for; undefined while that is unknown, and once its caller was let in. */
   readonly #networkOf = new Map<Duplex, string | undefined>();
   readonly #networks = new Map<string, Network>();
+  /** Those on which somebody was let in, with their networks. */
+  readonly #letInFrom = new Map<Duplex, string>();
+  readonly #known = new KnownNetworks();
   /** Those that have no request under way, the longest first. */
   readonly #waiting = new Set<Duplex>();
   /** Those that may have sent nothing yet, with the time at which they were opened, the oldest first. */
@@ -80,11 +84,17 @@ export class Connections {
     return true;
   }
 
-  /** A request has come on a connection. @returns false when the network that a proxy names has no more of its share */
+  /**
+   * The headers of a request have come on a connection; its body may still be on its way.
+   *
+   * @returns false when the network that a proxy names has no more of its share
+   */
   begin(request: IncomingMessage): boolean {
-    const { socket } = request;
+    const { socket, headers } = request;
     const { trustedProxies = 0 } = this.#options;
+    const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
     this.busy(socket);
+    if (hasBody && this.#networkOf.has(socket)) this.#awaitMore(socket);
     if (trustedProxies === 0 || !this.#networkOf.has(socket)) return true;
     const network = networkOf(callerAddress(request, trustedProxies) ?? '');
     this.#uncount(socket);
@@ -106,16 +116,22 @@ export class Connections {
     const { within, trustedProxies = 0 } = this.#options;
     within?.wait(socket);
     if (!this.#networkOf.has(socket)) return;
-    this.#waiting.add(socket);
     if (trustedProxies > 0) this.#uncount(socket);
-    else this.#networkAt(socket)?.waiting.add(socket);
+    this.#awaitMore(socket);
   }
 
-  /** A caller was let in, of whom there are only so many: its connection counts for its network no more. */
+  /**
+   * A caller was let in, of whom there are only so many: its connection counts for its network no more. In the hour after
+   * it has left, another of its network may take its place, since chargers behind one address come back all at once.
+   */
   letIn(socket: Duplex): void {
     this.#options.within?.letIn(socket);
     this.busy(socket);
+    const name = this.#networkOf.get(socket);
     this.#uncount(socket);
+    if (name === undefined) return;
+    this.#letInFrom.set(socket, name);
+    this.#known.add(name);
   }
 
   /** Closes those that have no request under way. */
@@ -139,7 +155,8 @@ export class Connections {
   }
 
   #shareUsedUp(network: string): boolean {
-    return (this.#networks.get(network)?.count ?? 0) >= this.#options.each;
+    const count = this.#networks.get(network)?.count ?? 0;
+    return count >= this.#options.each + this.#known.missing(network);
   }
 
   #closeLongestWaiting(waiting: ReadonlySet<Duplex> = new Set(), loss: ConnectionLoss): boolean {
@@ -165,6 +182,11 @@ export class Connections {
   #close(socket: Duplex, loss: ConnectionLoss, network: string | undefined): void {
     this.#options.onLoss?.(loss, network);
     socket.destroy();
+  }
+
+  #awaitMore(socket: Duplex): void {
+    this.#waiting.add(socket);
+    this.#networkAt(socket)?.waiting.add(socket);
   }
 
   #networkAt(socket: Duplex): Network | undefined {
@@ -194,6 +216,9 @@ export class Connections {
 
   #forget(socket: Duplex): void {
     this.#uncount(socket);
+    const letInFrom = this.#letInFrom.get(socket);
+    if (letInFrom !== undefined) this.#known.leave(letInFrom);
+    this.#letInFrom.delete(socket);
     this.#networkOf.delete(socket);
     this.#waiting.delete(socket);
     this.#new.delete(socket as Socket);

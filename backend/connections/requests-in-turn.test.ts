@@ -17,16 +17,22 @@ interface Given {
   others?: UpgradeHandler;
   trustedProxies?: number;
   each?: number;
+  all?: number;
 }
 
-async function start({ handle, others, trustedProxies = 0, each = 10 }: Given) {
-  connections = new Connections({ all: 10, each, trustedProxies });
+async function start({ handle, others, trustedProxies = 0, each = 10, all = 10 }: Given) {
+  connections = new Connections({ all, each, trustedProxies });
   const turns = new RequestsInTurn(connections);
   server = createServer(turns.listener(handle));
   server.on('connection', (socket) => connections.open(socket));
   routeUpgrades(server, { connections, turns, handlers: {}, others });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  call();
+}
+
+/** Another connection of the test's own. */
+function call() {
   caller = connect({ port: (server.address() as AddressInfo).port, host: '127.0.0.1' });
   heard = '';
   caller.on('data', (text) => {
@@ -79,6 +85,29 @@ test('the body of a request that waits is whole when its turn comes', async () =
   caller.write(post(3) + post(300_000) + last('/'));
   await closed;
   expect([...heard.matchAll(/<\d+>/g)].flat()).toEqual(['<3>', '<300000>', '<0>']);
+});
+
+test('a request whose body does not come makes room, and one that is whole does not', async () => {
+  const begun: unknown[] = [];
+  await start({
+    all: 1,
+    handle: (request) => {
+      begun.push(request.url);
+      request.resume();
+    },
+  });
+  const left = closed;
+  const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n${body}`;
+  caller.write(post('/half', 'bo'));
+  await once(server, 'request');
+  call();
+  caller.write(post('/whole', 'body'));
+  await left;
+  while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+  call();
+  await closed;
+  expect(begun).toEqual(['/half', '/whole']);
+  expect(connections.size).toBe(1);
 });
 
 test('who sends more than may wait is cut off, and only the one under way was begun', async () => {

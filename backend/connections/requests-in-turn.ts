@@ -27,7 +27,13 @@ export class RequestsInTurn {
   listener(handle: RequestListener): RequestListener {
     const begin: RequestListener = (request, response) => {
       const { socket } = request;
+      let isOver = false;
+      // Until all of it has come, or its caller is known, it may make room for another.
+      request.once('end', () => {
+        if (!isOver) this.#connections.busy(socket);
+      });
       response.once('close', () => {
+        isOver = true;
         const [next] = this.#waiting.get(socket)?.splice(0, 1) ?? [];
         if (next && !socket.destroyed) return begin(...next);
         this.#waiting.delete(socket);

@@ -20,10 +20,11 @@ export const diagnosticsUpload =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, content, done) => done(null, content));
 
-    const take = async ({ params, headers, body }: FastifyRequest<Upload>): Promise<{ size: number }> => {
+    const take = async ({ params, headers, body, raw, server }: FastifyRequest<Upload>): Promise<{ size: number }> => {
       const { token, fileName } = params;
       const id = await receiver.awaited(token);
       if (!id) throw unknownAddress();
+      server.connections.busy(raw.socket);
       if (Number(headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
       if (!body) throw empty();
       return { size: await receiver.take(id, { token, fileName, content: body }) };
