@@ -4,7 +4,7 @@ import { limits, ownProperty } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
-import { Connections, RequestsInTurn } from './connections/index.ts';
+import { Connections, FileResponses, RequestsInTurn } from './connections/index.ts';
 import type { HttpMeter } from './http/http-meter.ts';
 import { withEscapedPercentSigns } from './http/percent-signs.ts';
 import { newRequestId, requestIdHeader, requestIdOf } from './http/request-id.ts';
@@ -116,6 +116,11 @@ export function createServer({
   app.addHook('preParsing', async ({ caller, raw }, _reply, body) => {
     if (caller) connections.busy(raw.socket);
     return body;
+  });
+  const files = new FileResponses();
+  app.addHook('onSend', async (_request, { raw }, payload) => {
+    files.begin(raw, payload);
+    return payload;
   });
   app.addHook('onResponse', async (request, reply) => {
     const { method, ip, caller } = request;

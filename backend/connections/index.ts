@@ -1,4 +1,6 @@
+export { boundFrames, frameLimits } from './bound-frames.ts';
 export { type ConnectionLoss, Connections } from './connections.ts';
+export { FileResponses } from './file-responses.ts';
 export { RequestsInTurn } from './requests-in-turn.ts';
 export { refuseUpgrade, routeUpgrades } from './upgrades.ts';
 export { type ConnectionMeter, watchConnections } from './watch.ts';

@@ -5,7 +5,7 @@ import { limits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stop } from '../bus/index.ts';
-import { refuseUpgrade } from '../connections/index.ts';
+import { boundFrames, frameLimits, refuseUpgrade } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
@@ -129,6 +129,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     noServer: true,
     maxPayload: limits.frame.bytes,
     perMessageDeflate: false,
+    ...frameLimits,
     // A text that is not UTF-8 is read nevertheless.
     skipUTF8Validation: true,
     handleProtocols: (offered) => (offered.has(subprotocol) ? subprotocol : false),
@@ -270,6 +271,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
+      boundFrames(webSocket);
       if (webSocket.protocol === subprotocol) {
         options.connections?.letIn(socket);
         return admit(charger, webSocket, visit);

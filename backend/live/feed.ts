@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits, liveCloseCodes, liveFeedPath, liveMarks } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
-import { type Connections, refuseUpgrade } from '../connections/index.ts';
+import { boundFrames, type Connections, frameLimits } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
@@ -33,7 +33,7 @@ export interface LiveFeedOptions {
   /** How often a reader that asks for marks gets one. */
   markMs?: number;
   /** How many feeds may be open, of one person and of all. */
-  most?: { each: number; all: number };
+  most?: { each: number; all: number; notAdmitted: number };
 }
 
 /** The live feed: every frame of one charger to whoever watches it. */
@@ -48,22 +48,23 @@ export interface LiveFeed {
 /** A watcher has nothing to say. */
 const maxPayload = 1024;
 const goingAway = 1001;
+const policyViolation = 1008;
 const internalError = 1011;
-/** How many more than may watch are admitted only to get the reason: a browser does not show the answer of a refused upgrade. */
-const mostRefused = 100;
 const full: Closing = {
   code: tryAgainLater,
   reason: 'This server has no room for another live feed. Close one that is not needed.',
 };
 const sessionEnded: Closing = { code: liveCloseCodes.unauthorized, reason: 'The session has ended.' };
-const tooMany = 'HTTP/1.1 503 Service Unavailable\r\nRetry-After: 10\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
+const notListening: Closing = { code: policyViolation, reason: 'Nothing can be said here.' };
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
   const { trustedProxies = 0, markMs = liveMarks.everyMs } = options;
-  const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false });
+  const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, ...frameLimits });
   const audience = new Audience(bus);
   const alive = new WeakSet<WebSocket>();
+  /** Those who are not admitted, or not yet: some only get the reason, since a browser does not show a refused upgrade's. */
+  const notAdmitted = new Set<WebSocket>();
   /** What is shown on each socket. */
   const shown = new Map<WebSocket, Watch>();
   let admitting = 0;
@@ -72,6 +73,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
 
   function show(watch: Watch, socket: WebSocket, marks: boolean): void {
     const { chargeboxId, evseUids } = watch;
+    notAdmitted.delete(socket);
     shown.set(socket, watch);
     const reader = new Reader(socket, options.mostWaiting ?? mostWaiting);
     const stop = audience.watch(chargeboxId, (message) => {
@@ -110,6 +112,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
     }
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) end(socket, admitted);
+    else if (shown.size >= most.all) end(socket, full);
     else if (feedsOf(admitted.person) >= most.each) {
       const reason = `At most ${most.each} live feeds can be open for one person. Close another.`;
       end(socket, { code: tryAgainLater, reason });
@@ -157,18 +160,15 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   return {
     handleUpgrade(request, socket, head) {
       const [, query] = (request.url ?? '').split('?', 2);
-      if (server.clients.size >= most.all + mostRefused) {
-        refuseUpgrade(socket, tooMany);
-        return;
-      }
       server.handleUpgrade(request, socket, head, (webSocket) => {
         // Closes by itself after an error, such as a message that is too long.
         webSocket.on('error', (error) => log.debug({ err: error }, 'a live feed failed'));
-        // Those who only get a reason take up no room.
-        if (shown.size + admitting >= most.all) {
-          end(webSocket, full);
-          return;
-        }
+        boundFrames(webSocket);
+        webSocket.once('message', () => end(webSocket, notListening));
+        notAdmitted.add(webSocket);
+        webSocket.once('close', () => notAdmitted.delete(webSocket));
+        const [oldest] = notAdmitted.size > most.notAdmitted ? notAdmitted : [];
+        oldest?.terminate();
         const address = callerAddress(request, trustedProxies);
         open(new URLSearchParams(query), address, webSocket, socket).catch((error: unknown) => {
           log.error({ err: error }, 'a live feed could not be opened');

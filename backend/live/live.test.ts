@@ -115,7 +115,12 @@ describe('the feed', () => {
   let isGood: boolean | 'unknown' = true;
   /** Meanwhile anything may happen. */
   let lookUp = async () => {};
-  type Options = { limitMs?: number; pingMs?: number; markMs?: number; most?: { each: number; all: number } };
+  type Options = {
+    limitMs?: number;
+    pingMs?: number;
+    markMs?: number;
+    most?: { each: number; all: number; notAdmitted: number };
+  };
   const start = async (options: Options = {}) => {
     isGood = true;
     lookUp = async () => {};
@@ -245,7 +250,7 @@ describe('the feed', () => {
   });
 
   test('is open so many times for one person, until one is closed', async () => {
-    await start({ most: { each: 1, all: 10 } });
+    await start({ most: { each: 1, all: 10, notAdmitted: 100 } });
     const first = await watch('token=good&chargeboxId=CP1');
     expect(await closeOf(connect('token=good&chargeboxId=CP1'))).toBe(1013);
     await watch('token=good&chargeboxId=CP1&person=other');
@@ -255,7 +260,7 @@ describe('the feed', () => {
   });
 
   test('is open so many times for all together', async () => {
-    await start({ most: { each: 10, all: 1 } });
+    await start({ most: { each: 10, all: 1, notAdmitted: 100 } });
     await watch('token=good&chargeboxId=CP1');
     const [code, reason] = await once(connect('token=good&chargeboxId=CP1'), 'close');
     expect([code, String(reason)]).toEqual([
@@ -265,8 +270,8 @@ describe('the feed', () => {
   });
 
   test.each([
-    ['there is no room', { each: 10, all: 0 }, 'token=good&chargeboxId=CP1'],
-    ['one may not watch', { each: 10, all: 10 }, 'token=bad'],
+    ['there is no room', { each: 10, all: 0, notAdmitted: 100 }, 'token=good&chargeboxId=CP1'],
+    ['one may not watch', { each: 10, all: 10, notAdmitted: 100 }, 'token=bad'],
   ])('survives a caller who sends too much and does not leave, when %s', async (_, most, query) => {
     await start({ most });
     const socket = connect(query);
@@ -279,7 +284,7 @@ describe('the feed', () => {
   });
 
   test('has room for a watcher while others who may not watch do not leave', async () => {
-    await start({ most: { each: 10, all: 2 } });
+    await start({ most: { each: 10, all: 2, notAdmitted: 100 } });
     for (let count = 0; count < 3; count += 1) {
       const refused = connect('token=bad');
       Object.assign(refused, { close: () => {} });
@@ -289,10 +294,29 @@ describe('the feed', () => {
     await watch('token=good&chargeboxId=CP1');
   });
 
-  test('gives the reason to some more than that, and to no others', async () => {
-    await start({ most: { each: 10, all: -100 } });
-    const [error] = await once(connect('token=good&chargeboxId=CP1'), 'error');
-    expect(String(error)).toContain('503');
+  test('ends the oldest of too many who are not admitted', async () => {
+    await start({ most: { each: 10, all: 2, notAdmitted: 2 } });
+    await watch('token=good&chargeboxId=CP1');
+    lookUp = () => new Promise(() => {});
+    const waiting = [];
+    for (let count = 0; count < 2; count += 1) {
+      const socket = connect('token=good&chargeboxId=CP1');
+      await once(socket, 'open');
+      waiting.push(socket);
+    }
+    lookUp = async () => {};
+    await watch('token=good&chargeboxId=CP1');
+    const [first, second] = waiting;
+    await until(async () => first?.readyState === WebSocket.CLOSED);
+    expect(second?.readyState).toBe(WebSocket.OPEN);
+  });
+
+  test('ends with 1008 for a watcher who says anything', async () => {
+    await start();
+    const { socket } = await watch('token=good&chargeboxId=CP1');
+    socket.send('hello');
+    const [code, reason] = await once(socket, 'close');
+    expect([code, String(reason)]).toEqual([1008, 'Nothing can be said here.']);
   });
 
   test('gives signs of life to a reader who asks for them, at once and then again and again', async () => {
@@ -335,9 +359,8 @@ describe('the feed', () => {
   test.each([
     ['elsewhere', `${liveFeedAddress.slice(0, 3)}`],
     ['beside the address', `${liveFeedAddress}-too`],
-    ['one too many', liveFeedAddress],
   ])('a refused upgrade %s is closed, although the caller keeps its side open', async (_, address) => {
-    await start({ most: { each: 10, all: 0 } });
+    await start({ most: { each: 10, all: 0, notAdmitted: 100 } });
     const { port } = server.address() as AddressInfo;
     const caller = connectSocket({ port, host: '127.0.0.1', allowHalfOpen: true });
     caller.on('error', () => {});

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { ownProperty } from '@dmp/shared/contract';
+import { limits, ownProperty } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
 import type { Connections } from '../connections/index.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
@@ -38,6 +38,8 @@ export interface FtpDialogOptions {
 const longestLine = 1024;
 /** How long a data connection may take to come. */
 const dataWithinMs = 15_000;
+/** How long last words may take to be read. */
+const unreadMs = 2000;
 /** Wrong passwords on one connection. */
 const mostTries = 3;
 
@@ -67,6 +69,8 @@ export class FtpDialog {
   #unread = '';
   #working: Promise<void> = Promise.resolve();
   #tries = 0;
+  /** Commands before it has signed in. */
+  #commands = 0;
   /** The address that it has signed in with, and the id of the file awaited there. */
   #address: { token: string; id: string } | undefined;
   #passive: PassivePort | undefined;
@@ -93,9 +97,26 @@ export class FtpDialog {
     this.#say('220 Uploads of diagnostics.');
   }
 
-  /** Ends it with these last words. */
+  /** Ends it with these last words, whether they are read or not. */
   end(words: string): void {
-    this.#socket.end(`${words}\r\n`, () => this.#socket.destroy());
+    const socket = this.#socket;
+    if (!socket.writable) return;
+    socket.end(`${words}\r\n`, () => socket.destroy());
+    const closing = setTimeout(() => socket.destroy(), unreadMs).unref();
+    socket.once('close', () => clearTimeout(closing));
+  }
+
+  /** Resolves once enough of what was said has been read, or the connection has closed. */
+  async #heard(): Promise<void> {
+    const socket = this.#socket;
+    if (socket.writableLength <= limits.ftp.unreadBytes || socket.destroyed) return;
+    await new Promise<void>((resolve) => {
+      const go = () => {
+        socket.off('drain', go).off('close', go);
+        resolve();
+      };
+      socket.on('drain', go).on('close', go);
+    });
   }
 
   /** However busy it is. */
@@ -121,6 +142,7 @@ export class FtpDialog {
     this.#socket.pause();
     this.#working = this.#working.then(async () => {
       for (const line of lines) {
+        await this.#heard();
         if (!this.#socket.writable) return;
         await this.#handle(line).catch((error: unknown) => {
           this.#options.log.error({ err: error }, 'a command of FTP could not be carried out');
@@ -134,6 +156,8 @@ export class FtpDialog {
   async #handle(line: string): Promise<void> {
     const [, name = '', argument = ''] = /^\s*([A-Za-z]*) ?(.*)$/.exec(line) ?? [];
     const command = name.toUpperCase();
+    if (!this.#address) this.#commands += 1;
+    if (this.#commands > limits.ftp.signInCommands) return this.end('421 Too many commands before signing in.');
     if (!this.#address && !beforeSignIn.has(command)) return this.#say('530 Sign in first.');
     const answer = ownProperty(fixed, command);
     if (answer !== undefined) return this.#say(answer);

@@ -115,6 +115,40 @@ test('of the connections that sign in for one file the oldest is ended', async (
   }
 });
 
+test('replies that nobody reads are not kept: no more is read meanwhile', async () => {
+  await start({ signInMs: 1000 });
+  const socket = open();
+  socket.on('error', () => {});
+  socket.pause();
+  // Each of them is answered with ten times its length.
+  const flood = 'FEAT\r\n'.repeat(40);
+  socket.write('USER x\r\nPASS right\r\n');
+  const full = new Promise<void>((resolve) => {
+    const write = () => {
+      if (socket.write(flood)) setImmediate(write);
+      else resolve();
+    };
+    write();
+  });
+  await full;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  const waiting = socket.writableLength;
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(socket.writableLength).toBe(waiting);
+  expect(waiting).toBeGreaterThan(0);
+  socket.destroy();
+});
+
+test('who says much before signing in is let go, and one who does not read the last words too', async () => {
+  await start({});
+  const socket = open();
+  const all = heard(socket);
+  socket.write('NOOP\r\n'.repeat(100));
+  const words = await all;
+  expect(words).toMatch(/421 Too many commands before signing in\.\r\n$/);
+  expect(words.match(/^200 /gm)).toHaveLength(50);
+});
+
 test('a file that never ends is cut off', async () => {
   await start({ wholeMs: 500 });
   const socket = open();

@@ -130,8 +130,11 @@ export const limits = {
   heartbeatSeconds: 300,
   /** How often a charger that answers pings and sends nothing is noted as in contact, in seconds. */
   contactSeconds: 300,
-  /** Live feeds that one person, and that all together, may have open at one process. */
-  liveFeeds: { each: 10, all: 1000 },
+  /**
+   * Live feeds that one person, and that all together, may have open at one process, and connections for them that are
+   * not admitted: of more, the oldest is ended.
+   */
+  liveFeeds: { each: 10, all: 1000, notAdmitted: 1000 },
   /**
    * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
    * and for how many milliseconds. Later ones are asked to retry.
@@ -151,10 +154,18 @@ export const limits = {
     ...{ refusedUpgradeMs: 2000, waitingRequests: 16 },
   },
   /**
-   * Connections for uploads by FTP that one process has open at the same time; of them, those of one network that have
-   * not signed in, for which they have so many milliseconds; and those signed in for the same file.
+   * Frames of a WebSocket: pings and pongs in a minute, parts of one message, frames that may have been on their way
+   * when it was closed, and how long the other side may take to agree to that, in milliseconds.
    */
-  ftp: { all: 500, each: 100, signInMs: 10_000, ofFile: 2 },
+  frames: { controlMinute: 600, fragments: 256, afterEnd: 100, closeMs: 4000 },
+  /** Responses at the same time, at one process, for which a file is open: of more, the oldest is ended. */
+  fileResponses: 200,
+  /**
+   * Connections for uploads by FTP that one process has open at the same time; of them, those of one network that have
+   * not signed in, for which they have so many milliseconds and commands; those signed in for the same file; and the
+   * bytes of replies that may wait for one that does not read them.
+   */
+  ftp: { all: 500, each: 100, signInMs: 10_000, signInCommands: 50, ofFile: 2, unreadBytes: 16 * 1024 },
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
