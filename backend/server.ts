@@ -70,6 +70,8 @@ function listenTo(handle: RequestListener, connections: Connections, turns: Requ
     turns.listener(handle),
   );
   server.setTimeout(silenceMs);
+  // Their length is bounded; of those that Node leaves out an upgrade that is read as a request would know nothing.
+  server.maxHeadersCount = 0;
   server.on('connection', (socket: Socket) => connections.open(socket));
   return server;
 }
@@ -151,7 +153,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   const { server, connections } = app;
   // A connection whose request is done would be kept open for the next one.
   const reaping = setInterval(() => server.closeIdleConnections(), 100);
-  // Nor is one waited for on which no request comes, or none that is whole.
+  // After a second, connections without a whole request are closed too.
   const waiting = setTimeout(() => connections.closeWaiting(), waitMs);
   const cutting = setTimeout(() => connections.closeAll(), closeMs);
   try {
@@ -159,6 +161,7 @@ export async function closeServer(app: FastifyInstance): Promise<void> {
   } finally {
     clearInterval(reaping);
     clearTimeout(waiting);
+    connections.closeAll();
     clearTimeout(cutting);
   }
 }

@@ -91,7 +91,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     (change) => change && log.info(change, 'indexes were rebuilt for another version of ICU'),
     (error: unknown) => log.error({ err: error }, 'indexes could not be rebuilt for another version of ICU'),
   );
-  if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log, connections));
+  if (metrics && config.metrics) opened(await serveMetrics(metrics, config.metrics, log));
   opened(startMaintenance(database, config, log));
 
   const { natsUrl, gatewayName } = config;

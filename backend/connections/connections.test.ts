@@ -63,9 +63,21 @@ test('where all are taken, the one that has waited longest for a request makes r
   ]);
 });
 
-test('where all have a request under way, the new one is closed', async () => {
+test('where each has a request under way, the oldest of a caller who is not known makes room', async () => {
+  await start({ all: 3 });
+  const [known, first, second] = [await open(), await open(), await open()];
+  for (const { socket } of [known, first, second]) connections.begin(request(socket));
+  connections.busy(known.socket);
+  await open();
+  expect([known, first, second].map(({ socket }) => socket.destroyed)).toEqual([false, true, false]);
+});
+
+test('where all callers are known, the new one is closed', async () => {
   await start({ all: 2 });
-  for (const { socket } of [await open(), await open()]) connections.begin(request(socket));
+  for (const { socket } of [await open(), await open()]) {
+    connections.begin(request(socket));
+    connections.busy(socket);
+  }
   const third = await open('127.0.0.2');
   expect(third.isTaken).toBe(false);
   expect(losses).toEqual([['all', '127.0.0.2']]);

@@ -19,7 +19,7 @@ export interface ConnectionsOptions {
   /** How many proxies in front may be believed; with one, the network of a connection is known with each request. */
   trustedProxies?: number;
   /** Notified of each connection that is closed for want of room, with its network where that is known. */
-  onLoss?: (loss: ConnectionLoss, network: string | undefined) => void;
+  onLoss?: ((loss: ConnectionLoss, network: string | undefined) => void) | undefined;
   /** All connections of the process, where these are a part of them. */
   within?: Connections | undefined;
 }
@@ -33,8 +33,9 @@ interface Network {
 
 /**
  * Every connection that others have made to this process, of whatever protocol: a bound for all of them, and a share
- * for each network. Where there is no room for a new one, that which has waited longest for its caller's next request
- * makes room; where none waits, the new one is closed.
+ * for each network. Where there is no room for a new one, the one on which a caller has let us wait longest for a
+ * request is closed, and where there is none the one whose caller, not known, has waited or read longest; else the new
+ * one. Of a network that has used up its share only the former.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -46,6 +47,8 @@ export class Connections {
   readonly #known = new KnownNetworks();
   /** Those that have no request under way, the longest first. */
   readonly #waiting = new Set<Duplex>();
+  /** Those that have one of a caller who is not known, the longest first: it may read the answer as slowly as it likes. */
+  readonly #unknown = new Set<Duplex>();
   /** Those that may have sent nothing yet, with the time at which they were opened, the oldest first. */
   readonly #new = new Map<Socket, number>();
   readonly #closingSilent: NodeJS.Timeout;
@@ -54,6 +57,11 @@ export class Connections {
     this.#options = options;
     const { firstByteMs = limits.connections.firstByteMs } = options;
     this.#closingSilent = setInterval(() => this.#closeSilent(firstByteMs), Math.ceil(firstByteMs / 10)).unref();
+  }
+
+  /** Notified of each connection that is closed for want of room. */
+  get notify(): ConnectionsOptions['onLoss'] {
+    return this.#options.onLoss;
   }
 
   /** How many there are. */
@@ -93,9 +101,11 @@ export class Connections {
     const { socket, headers } = request;
     const { trustedProxies = 0 } = this.#options;
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
+    if (!this.#networkOf.has(socket)) return true;
     this.busy(socket);
-    if (hasBody && this.#networkOf.has(socket)) this.#awaitMore(socket);
-    if (trustedProxies === 0 || !this.#networkOf.has(socket)) return true;
+    if (hasBody) this.#awaitMore(socket);
+    else this.#unknown.add(socket);
+    if (trustedProxies === 0) return true;
     const network = networkOf(callerAddress(request, trustedProxies) ?? '');
     this.#uncount(socket);
     const loss = this.#shareUsedUp(network) ? 'share' : undefined;
@@ -104,10 +114,18 @@ export class Connections {
     return loss === undefined;
   }
 
-  /** Something is done for the caller of a connection: it makes room for no other. */
+  /** The body of a request has come. */
+  arrived(socket: Duplex): void {
+    if (!this.#waiting.has(socket)) return;
+    this.busy(socket);
+    this.#unknown.add(socket);
+  }
+
+  /** Something is done for a caller who is known: their connection makes room for no other. */
   busy(socket: Duplex): void {
     this.#options.within?.busy(socket);
     this.#waiting.delete(socket);
+    this.#unknown.delete(socket);
     this.#networkAt(socket)?.waiting.delete(socket);
   }
 
@@ -117,6 +135,7 @@ export class Connections {
     within?.wait(socket);
     if (!this.#networkOf.has(socket)) return;
     if (trustedProxies > 0) this.#uncount(socket);
+    this.#unknown.delete(socket);
     this.#awaitMore(socket);
   }
 
@@ -151,12 +170,16 @@ export class Connections {
       const { waiting } = this.#networks.get(network) ?? {};
       if (!this.#closeLongestWaiting(waiting, 'share')) return 'share';
     }
-    return this.size < this.#options.all || this.#closeLongestWaiting(this.#waiting, 'all') ? undefined : 'all';
+    const hasRoom =
+      this.size < this.#options.all ||
+      this.#closeLongestWaiting(this.#waiting, 'all') ||
+      this.#closeLongestWaiting(this.#unknown, 'all');
+    return hasRoom ? undefined : 'all';
   }
 
   #shareUsedUp(network: string): boolean {
     const count = this.#networks.get(network)?.count ?? 0;
-    return count >= this.#options.each + this.#known.missing(network);
+    return count >= this.#options.each + this.#known.left(network);
   }
 
   #closeLongestWaiting(waiting: ReadonlySet<Duplex> = new Set(), loss: ConnectionLoss): boolean {
@@ -221,6 +244,7 @@ export class Connections {
     this.#letInFrom.delete(socket);
     this.#networkOf.delete(socket);
     this.#waiting.delete(socket);
+    this.#unknown.delete(socket);
     this.#new.delete(socket as Socket);
   }
 }

@@ -24,6 +24,7 @@ async function start({ handle, others, trustedProxies = 0, each = 10, all = 10 }
   connections = new Connections({ all, each, trustedProxies });
   const turns = new RequestsInTurn(connections);
   server = createServer(turns.listener(handle));
+  server.maxHeadersCount = 0;
   server.on('connection', (socket) => connections.open(socket));
   routeUpgrades(server, { connections, turns, handlers: {}, others });
   server.listen(0, '127.0.0.1');
@@ -87,27 +88,28 @@ test('the body of a request that waits is whole when its turn comes', async () =
   expect([...heard.matchAll(/<\d+>/g)].flat()).toEqual(['<3>', '<300000>', '<0>']);
 });
 
-test('a request whose body does not come makes room, and one that is whole does not', async () => {
+test('a request whose body does not come makes room before one that is whole', async () => {
   const begun: unknown[] = [];
   await start({
-    all: 1,
+    all: 2,
     handle: (request) => {
       begun.push(request.url);
       request.resume();
     },
   });
-  const left = closed;
   const post = (path: string, body: string) => `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Length: 4\r\n\r\n${body}`;
+  const whole = caller;
+  caller.write(post('/whole', 'body'));
+  await once(server, 'request');
+  call();
+  const half = closed;
   caller.write(post('/half', 'bo'));
   await once(server, 'request');
   call();
-  caller.write(post('/whole', 'body'));
-  await left;
-  while (begun.length < 2) await new Promise((resolve) => setTimeout(resolve, 5));
-  call();
-  await closed;
-  expect(begun).toEqual(['/half', '/whole']);
-  expect(connections.size).toBe(1);
+  await half;
+  expect(begun).toEqual(['/whole', '/half']);
+  expect([connections.size, whole.destroyed]).toEqual([2, false]);
+  whole.destroy();
 });
 
 test('who sends more than may wait is cut off, and only the one under way was begun', async () => {
@@ -117,6 +119,29 @@ test('who sends more than may wait is cut off, and only the one under way was be
   await closed;
   expect(begun).toEqual(['/0']);
   expect(heard).toBe('');
+});
+
+test('so is who sends few with long headers', async () => {
+  const begun: unknown[] = [];
+  await start({ handle: ({ url }) => void begun.push(url) });
+  const long = `X: ${'x'.repeat(10_000)}\r\n`;
+  caller.write(get('/0', long) + get('/1', long) + get('/2', long) + get('/3', long) + get('/4', long));
+  await closed;
+  expect(begun).toEqual(['/0']);
+});
+
+test('nothing is begun behind an answer that ends the connection', async () => {
+  const begun: unknown[] = [];
+  await start({
+    handle: ({ url }, response) => {
+      begun.push(url);
+      response.writeHead(304).end();
+    },
+  });
+  const old = (path: string) => `GET ${path} HTTP/1.0\r\nConnection: keep-alive\r\n\r\n`;
+  caller.write(old('/1') + old('/2'));
+  await closed;
+  expect(begun).toEqual(['/1']);
 });
 
 test('who has left is forgotten, with what waited', async () => {
@@ -161,6 +186,36 @@ test.each([
   await closed;
   expect(heard).toContain('POST /a?b undefined body;');
   expect(heard).toContain('GET /c undefined ;');
+});
+
+test('a connection may offer it with each of many requests', async () => {
+  await start({ handle: (_, response) => response.end('done') });
+  const connected = once(server, 'connection');
+  for (let count = 0; count < 12; count += 1) {
+    const answered = once(caller, 'data');
+    caller.write(get('/', offer('h2c')));
+    await answered;
+  }
+  const [socket] = (await connected) as [Socket];
+  expect(socket.listenerCount('error')).toBeLessThan(5);
+});
+
+test('the length of its body is known behind however many headers', async () => {
+  const begun: unknown[] = [];
+  await start({
+    handle: (request, response) => {
+      begun.push(request.url);
+      request.resume().on('end', () => response.end('done'));
+    },
+  });
+  const inner = get('/smuggled');
+  caller.write(
+    `POST /a HTTP/1.1\r\nHost: x\r\n${offer('h2c')}${'a:b\r\n'.repeat(1100)}Content-Length: ${inner.length}\r\n\r\n${inner}`,
+  );
+  await once(caller, 'data');
+  caller.write(last('/b'));
+  await closed;
+  expect(begun).toEqual(['/a', '/b']);
 });
 
 test('one that asks to close its connection is closed', async () => {

@@ -30,12 +30,13 @@ export class RequestsInTurn {
       let isOver = false;
       // Until all of it has come, or its caller is known, it may make room for another.
       request.once('end', () => {
-        if (!isOver) this.#connections.busy(socket);
+        if (!isOver) this.#connections.arrived(socket);
       });
       response.once('close', () => {
         isOver = true;
         const [next] = this.#waiting.get(socket)?.splice(0, 1) ?? [];
-        if (next && !socket.destroyed) return begin(...next);
+        // After an answer that ends the connection there is nowhere to write the next one to.
+        if (next && socket.writable) return begin(...next);
         this.#waiting.delete(socket);
         this.#connections.wait(socket);
       });
@@ -49,10 +50,21 @@ export class RequestsInTurn {
       if (waiting === undefined) {
         this.#waiting.set(socket, []);
         begin(request, response);
-      } else if (waiting.length < limits.connections.waitingRequests) waiting.push([request, response]);
+      } else if (mayWait(request, waiting)) waiting.push([request, response]);
       else socket.destroy();
     };
   }
+}
+
+/** Characters of the address and headers of a request, which are kept while it waits. */
+const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
+  rawHeaders.reduce((size, text) => size + text.length, url.length);
+
+/** Whether one more may wait. */
+function mayWait(request: IncomingMessage, waiting: readonly [IncomingMessage, ServerResponse][]): boolean {
+  const { waitingRequests, waitingBytes } = limits.connections;
+  const bytes = waiting.reduce((size, [one]) => size + sizeOf(one), sizeOf(request));
+  return waiting.length < waitingRequests && bytes <= waitingBytes;
 }
 
 /** Answers a caller whose network has used up its share. */

@@ -61,12 +61,14 @@ export interface Upgrades {
 /** Hands each upgrade to a WebSocket to the handler of its path; what offers another protocol is a request. */
 export function routeUpgrades(server: Server, { connections, turns, handlers, others }: Upgrades): void {
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // A caller may be gone at any moment; that is nobody's fault.
-    socket.on('error', () => socket.destroy());
     // Its answer would stand in the middle of another.
     if (turns.isBusy(socket)) return void socket.destroy();
     if (!isWebSocket(request)) return readAsRequest(server, request, socket, head);
+    // A caller may be gone at any moment; that is nobody's fault.
+    socket.on('error', () => socket.destroy());
     if (!connections.begin(request)) return refuseUpgrade(socket, noRoom);
+    // How long it takes until it is let in is up to us.
+    connections.busy(socket);
     const handler = ownProperty(handlers, (request.url ?? '').split('?', 1)[0] ?? '') ?? others;
     if (handler) handler(request, socket, head);
     else refuseUpgrade(socket, notFound);

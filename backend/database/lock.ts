@@ -175,7 +175,7 @@ const isHeldBy = async (path: string, { id }: Holder): Promise<boolean> => (awai
 /** Whether this file is the lock at the path. Opens no other. */
 async function isAt(path: string, file: FileHandle): Promise<boolean> {
   try {
-    const [own, there] = await Promise.all([file.stat(), stat(path)]);
+    const [own, there] = await Promise.all([file.stat({ bigint: true }), stat(path, { bigint: true })]);
     return own.ino === there.ino && own.dev === there.dev;
   } catch (error) {
     if (isError(error, 'ENOENT')) return false;

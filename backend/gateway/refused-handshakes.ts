@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import { chargerPath } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
@@ -18,7 +19,10 @@ interface ParserError extends Error {
 export const refusedHandshakes =
   (gateway: Pick<Gateway, 'notePlain' | 'noteUnparsed'>) =>
   async (app: FastifyInstance): Promise<void> => {
-    app.server.on('request', gateway.notePlain);
+    app.server.on('request', (request: IncomingMessage) => {
+      // One who sends too many at once was cut off.
+      if (!request.socket.destroyed) gateway.notePlain(request);
+    });
     for (const path of [chargerPath, `${chargerPath}*`, chargerPath.replace(/\/$/, '')]) {
       app.get(path, (request, reply) => {
         const { status, headers = {}, sentence } = refusePlain(request.raw);

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits, liveCloseCodes, liveFeedPath, liveMarks } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
-import { boundFrames, type Connections, frameLimits } from '../connections/index.ts';
+import { boundFrames, type Connections, frameLimits, refuseUpgrade } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
@@ -55,12 +55,14 @@ const full: Closing = {
   reason: 'This server has no room for another live feed. Close one that is not needed.',
 };
 const sessionEnded: Closing = { code: liveCloseCodes.unauthorized, reason: 'The session has ended.' };
+const noHandshake = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n';
 const notListening: Closing = { code: policyViolation, reason: 'Nothing can be said here.' };
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
   const { trustedProxies = 0, markMs = liveMarks.everyMs } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, ...frameLimits });
+  server.on('wsClientError', (_error, socket) => refuseUpgrade(socket, noHandshake));
   const audience = new Audience(bus);
   const alive = new WeakSet<WebSocket>();
   /** Those who are not admitted, or not yet: some only get the reason, since a browser does not show a refused upgrade's. */

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { type Connections, RequestsInTurn } from '../connections/index.ts';
+import { limits } from '@dmp/shared/contract';
+import { Connections, RequestsInTurn } from '../connections/index.ts';
 import type { Logger } from '../log/index.ts';
 
 /** What is served. */
@@ -16,15 +17,16 @@ const timeoutMs = 10_000;
  * Serves `/metrics` on a port of its own: what is published to the world does
  * not lead there, and so nobody needs a token.
  *
- * @param connections where its connections are counted
  * @returns ends it
  */
 export async function serveMetrics(
   metrics: Scraped,
   { port, host }: { port: number; host: string },
   log: Logger,
-  connections: Connections,
 ): Promise<() => Promise<void>> {
+  // Places of its own: it is asked most of all when others have none.
+  const most = limits.metricsConnections;
+  const connections = new Connections({ all: most, each: most });
   const turns = new RequestsInTurn(connections);
   const answer: RequestListener = (request, response) => {
     const say = (status: number, type: string, body: string) =>
@@ -44,11 +46,12 @@ export async function serveMetrics(
   };
   const timeouts = { requestTimeout: timeoutMs, headersTimeout: timeoutMs };
   const server = createServer(timeouts, turns.listener(answer));
+  server.setTimeout(timeoutMs);
   server.on('connection', (socket) => connections.open(socket));
   await listen(server, port, host);
   return async () => {
     const closed = new Promise((resolve) => server.close(resolve));
-    server.closeAllConnections();
+    connections.closeAll();
     await closed;
   };
 }

@@ -22,7 +22,7 @@ export interface FtpTimeouts {
 export interface FtpDialogOptions {
   receiver: UploadReceiver;
   /** Where data connections are counted too. */
-  connections: Connections;
+  connections: Pick<Connections, 'open' | 'letIn'> | undefined;
   /** Where data connections are listened for. */
   host: string;
   passivePorts: { from: number; to: number };
@@ -200,6 +200,7 @@ export class FtpDialog {
   }
 
   async #signIn(token: string): Promise<void> {
+    if (this.#address) return this.#say('230 Signed in.');
     const id = await this.#options.receiver.awaited(token);
     if (id !== undefined) {
       this.#address = { token, id };

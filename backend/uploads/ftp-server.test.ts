@@ -115,6 +115,16 @@ test('of the connections that sign in for one file the oldest is ended', async (
   }
 });
 
+test('one that signs in again and again is one', async () => {
+  await start({});
+  const socket = open();
+  const all = heard(socket);
+  socket.write(`USER x\r\n${'PASS right\r\n'.repeat(5)}QUIT\r\n`);
+  const words = await all;
+  expect(words.match(/^230 /gm)).toHaveLength(5);
+  expect(words).toContain('221 Goodbye.');
+});
+
 test('replies that nobody reads are not kept: no more is read meanwhile', async () => {
   await start({ signInMs: 1000 });
   const socket = open();

@@ -34,7 +34,7 @@ export async function startFtpServer(
   { timeouts = timeoutsOfChargers, within, ...needed }: FtpNeeds,
 ): Promise<FtpServer> {
   const dialogs = new Map<FtpDialog, Socket>();
-  const connections = new Connections({ ...limits.ftp, within });
+  const connections = new Connections({ ...limits.ftp, within, onLoss: within?.notify });
   /** The dialogs that have signed in for each file, the oldest first. */
   const ofFiles = new Map<string, FtpDialog[]>();
   /** A charger that has lost its connection comes again while the old one still seems to be there. */
@@ -53,7 +53,9 @@ export async function startFtpServer(
     if (!connections.open(socket)) return;
     const dialog: FtpDialog = new FtpDialog(socket, {
       ...needed,
-      ...{ connections, timeouts, host, passivePorts, publicAddress },
+      // Their number is that of the dialogs.
+      connections: within,
+      ...{ timeouts, host, passivePorts, publicAddress },
       onSignedIn: (fileId) => signedIn(dialog, socket, fileId),
     });
     dialogs.set(dialog, socket);

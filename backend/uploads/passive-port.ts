@@ -31,7 +31,7 @@ export async function openPassivePort({
   host: string;
   ports: { from: number; to: number };
   from: string;
-  connections: Pick<Connections, 'open' | 'letIn'>;
+  connections: Pick<Connections, 'open' | 'letIn'> | undefined;
   announcedWithinMs: number;
 }): Promise<PassivePort> {
   const { server, port } = await listen(host, ports);
@@ -39,12 +39,12 @@ export async function openPassivePort({
   // Nothing of it is read before a file is announced.
   server.on('connection', (socket) => {
     socket.on('error', () => socket.destroy());
-    if (plainAddress(socket.remoteAddress) !== from || !connections.open(socket)) {
+    if (plainAddress(socket.remoteAddress) !== from || connections?.open(socket) === false) {
       socket.destroy();
       return;
     }
     // Its dialog has signed in.
-    connections.letIn(socket);
+    connections?.letIn(socket);
     server.close();
     resolve(socket);
   });

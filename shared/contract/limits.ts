@@ -146,12 +146,12 @@ export const limits = {
    * part of them one network (an IPv4 address, or an IPv6 /64) has before somebody is let in on them. A connection may
    * take so many milliseconds for its first byte, for the headers of a request, the body of a call, and a file in all;
    * it may be silent for so long while a request is under way, and take so long to read that its upgrade is refused.
-   * So many requests may wait on one connection for the one before them.
+   * So many requests may wait on one connection for the one before them, with so many characters of headers together.
    */
   connections: {
     ...{ all: 40_000, share: 0.25, keptFiles: 300, keptFilesEmbedded: 1300 },
     ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000, silenceMs: 300_000 },
-    ...{ refusedUpgradeMs: 2000, waitingRequests: 16 },
+    ...{ refusedUpgradeMs: 2000, waitingRequests: 16, waitingBytes: 32 * 1024 },
   },
   /**
    * Frames of a WebSocket: pings and pongs in a minute, parts of one message, frames that may have been on their way
@@ -160,6 +160,8 @@ export const limits = {
   frames: { controlMinute: 600, fragments: 256, afterEnd: 100, closeMs: 4000 },
   /** Responses at the same time, at one process, for which a file is open: of more, the oldest is ended. */
   fileResponses: 200,
+  /** Connections of those who ask for metrics: they have places of their own. */
+  metricsConnections: 20,
   /**
    * Connections for uploads by FTP that one process has open at the same time; of them, those of one network that have
    * not signed in, for which they have so many milliseconds and commands; those signed in for the same file; and the
