@@ -10,7 +10,7 @@ class Fake extends EventEmitter {
   readonly OPEN = 1;
   readyState = 1;
   terminate = jest.fn();
-  /** So many of these come. */
+  /** Emits an event `count` times. */
   receive(event: string, count: number): this {
     for (let received = 0; received < count; received += 1) this.emit(event);
     return this;

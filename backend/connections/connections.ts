@@ -140,8 +140,8 @@ export class Connections {
   }
 
   /**
-   * A caller was let in, of whom there are only so many: its connection counts for its network no more. In the hour after
-   * it has left, another of its network may take its place, since chargers behind one address come back all at once.
+   * A client was authenticated: its connection counts for its network no more. In the hour after it has left, another of
+   * its network may take its place, since chargers behind one address reconnect all at once.
    */
   letIn(socket: Duplex): void {
     this.#options.within?.letIn(socket);

@@ -6,7 +6,7 @@ const checkMs = 60_000;
 /** Callers of a network who were let in. */
 interface Known {
   now: number;
-  /** At the same time, of late, and when there were last so many. */
+  /** The most at the same time in the last hour, and when that was. */
   most: number;
   at: number;
 }

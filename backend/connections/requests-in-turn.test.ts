@@ -114,11 +114,14 @@ test('a request whose body does not come makes room before one that is whole', a
 
 test('who sends more than may wait is cut off, and only the one under way was begun', async () => {
   const begun: unknown[] = [];
+  const limit = Error.stackTraceLimit;
   await start({ handle: ({ url }) => void begun.push(url) });
   caller.write(Array.from({ length: 1400 }, (_, index) => get(`/${index}`)).join(''));
   await closed;
   expect(begun).toEqual(['/0']);
   expect(heard).toBe('');
+  // It is lowered only while the connection closes.
+  expect(Error.stackTraceLimit).toBe(limit);
 });
 
 test('so is who sends few with long headers', async () => {

@@ -51,9 +51,25 @@ export class RequestsInTurn {
         this.#waiting.set(socket, []);
         begin(request, response);
       } else if (mayWait(request, waiting)) waiting.push([request, response]);
-      else socket.destroy();
+      else cutOff(socket);
     };
   }
+}
+
+/**
+ * Closes a connection on which too many requests wait. Node makes an error for each that was read with the same packet,
+ * 1,700 of them in 64 KB; their stack traces, which nobody reads, would cost far more than all else.
+ */
+function cutOff(socket: Duplex): void {
+  let limit = Error.stackTraceLimit;
+  socket.prependOnceListener('close', () => {
+    limit = Error.stackTraceLimit;
+    Error.stackTraceLimit = 0;
+  });
+  socket.once('close', () => {
+    Error.stackTraceLimit = limit;
+  });
+  socket.destroy();
 }
 
 /** Characters of the address and headers of a request, which are kept while it waits. */

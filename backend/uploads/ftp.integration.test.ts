@@ -293,7 +293,7 @@ test('of a file that breaks off nothing is kept, and the address is still good',
   await socket.close();
 });
 
-test('of a network only so many may be connected that have not signed in, and the longest leave first', async () => {
+test('connections of one network that have not signed in are limited, and the oldest is closed first', async () => {
   const { url, socket } = await address(silent);
   const signedIn = await signIn(url.password);
   const all = [];

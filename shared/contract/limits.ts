@@ -140,32 +140,37 @@ export const limits = {
    * and for how many milliseconds. Later ones are asked to retry.
    */
   uploads: { atOnce: 50, waiting: 450, waitMs: 240_000 },
-  /**
-   * Connections that others make to one process: how many at the same time, of which what the system lets it have open
-   * (`ulimit -n`) leaves fewer, since so many files are kept for itself, or for itself and the embedded database; which
-   * part of them one network (an IPv4 address, or an IPv6 /64) has before somebody is let in on them. A connection may
-   * take so many milliseconds for its first byte, for the headers of a request, the body of a call, and a file in all;
-   * it may be silent for so long while a request is under way, and take so long to read that its upgrade is refused.
-   * So many requests may wait on one connection for the one before them, with so many characters of headers together.
-   */
+  /** Connections that clients open to one process, of whatever protocol. */
   connections: {
-    ...{ all: 40_000, share: 0.25, keptFiles: 300, keptFilesEmbedded: 1300 },
-    ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000, silenceMs: 300_000 },
-    ...{ refusedUpgradeMs: 2000, waitingRequests: 16, waitingBytes: 32 * 1024 },
+    /** At the same time; fewer where the limit of open files (`ulimit -n`) leaves no room for them. */
+    all: 40_000,
+    /** The part of them that one network (an IPv4 address, or an IPv6 /64) may have before it is authenticated. */
+    share: 0.25,
+    /** Open files reserved for the process itself: with PostgreSQL, and with the embedded database. */
+    keptFiles: 300,
+    keptFilesEmbedded: 1300,
+    /** Timeouts in milliseconds: the first byte, the headers of a request, the body of a call, a file in all. */
+    ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000 },
+    /** The longest silence while a request is under way, in milliseconds. */
+    silenceMs: 300_000,
+    /** How long a client may take to read that its upgrade is refused, in milliseconds. */
+    refusedUpgradeMs: 2000,
+    /** Pipelined requests that wait on one connection, and the characters of their headers together. */
+    waitingRequests: 16,
+    waitingBytes: 32 * 1024,
   },
   /**
-   * Frames of a WebSocket: pings and pongs in a minute, parts of one message, frames that may have been on their way
-   * when it was closed, and how long the other side may take to agree to that, in milliseconds.
+   * Frames of a WebSocket: pings and pongs in a minute, fragments of one message, frames that are read after the server
+   * has closed it, and the timeout of the closing handshake, in milliseconds.
    */
   frames: { controlMinute: 600, fragments: 256, afterEnd: 100, closeMs: 4000 },
-  /** Responses at the same time, at one process, for which a file is open: of more, the oldest is ended. */
+  /** Responses of one process that hold a file open at the same time; with more, the oldest is ended. */
   fileResponses: 200,
-  /** Connections of those who ask for metrics: they have places of their own. */
+  /** Connections to the port of the metrics. */
   metricsConnections: 20,
   /**
-   * Connections for uploads by FTP that one process has open at the same time; of them, those of one network that have
-   * not signed in, for which they have so many milliseconds and commands; those signed in for the same file; and the
-   * bytes of replies that may wait for one that does not read them.
+   * FTP connections of one process, and of one network before they have signed in; the timeout and the commands for
+   * signing in; the connections signed in for the same file; and the bytes of replies that a client has not read yet.
    */
   ftp: { all: 500, each: 100, signInMs: 10_000, signInCommands: 50, ofFile: 2, unreadBytes: 16 * 1024 },
   /** How long a live feed runs, in milliseconds. */
