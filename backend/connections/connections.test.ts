@@ -14,6 +14,7 @@ interface Bounds {
   firstByteMs?: number;
   trustedProxies?: number;
   within?: Connections;
+  now?: () => number;
 }
 
 async function start({ all = 100, each = 100, ...options }: Bounds = {}) {
@@ -46,11 +47,13 @@ const closed = async (socket: Socket) => {
 };
 
 test('where all are taken, the one that has waited longest for a request makes room', async () => {
-  await start({ all: 3 });
+  let now = 0;
+  await start({ all: 3, now: () => now });
   const [first, second, third] = [await open(), await open(), await open()];
   connections.begin(request(first.socket));
   connections.begin(request(second.socket));
   connections.wait(second.socket);
+  now += 1000;
   const fourth = await open();
   expect([first, second, third, fourth].map(({ socket }) => socket.destroyed)).toEqual([false, false, true, false]);
   await open();
@@ -61,6 +64,20 @@ test('where all are taken, the one that has waited longest for a request makes r
     ['all', '127.0.0.1'],
     ['all', '127.0.0.1'],
   ]);
+});
+
+test('one whose request may be on its way is closed after those of callers who are not known', async () => {
+  let now = 0;
+  await start({ all: 3, now: () => now });
+  const [first, second] = [await open(), await open()];
+  for (const { socket } of [first, second]) connections.begin(request(socket));
+  const young = await open();
+  now += 900;
+  const next = await open();
+  expect([first, second, young].map(({ socket }) => socket.destroyed)).toEqual([true, false, false]);
+  now += 100;
+  await open();
+  expect([second, young, next].map(({ socket }) => socket.destroyed)).toEqual([false, true, false]);
 });
 
 test('where each has a request under way, the oldest of a caller who is not known makes room', async () => {
@@ -134,14 +151,14 @@ test('one that has closed leaves room', async () => {
 });
 
 test('one that sends nothing is closed in time, and one that has sent something is not', async () => {
-  await start({ firstByteMs: 200 });
+  await start({ firstByteMs: 1000 });
   const [silent, speaking, charger] = [await open(), await open(), await open()];
   speaking.socket.resume();
   speaking.client.write('G');
   connections.letIn(charger.socket);
   await closed(silent.socket);
   expect(losses).toEqual([['silent', '127.0.0.1']]);
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  await new Promise((resolve) => setTimeout(resolve, 200));
   expect([speaking, charger].map(({ socket }) => socket.destroyed)).toEqual([false, false]);
 });
 

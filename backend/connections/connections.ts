@@ -20,9 +20,14 @@ export interface ConnectionsOptions {
   trustedProxies?: number;
   /** Notified of each connection that is closed for want of room, with its network where that is known. */
   onLoss?: ((loss: ConnectionLoss, network: string | undefined) => void) | undefined;
+  /** The time in milliseconds; that of `performance` unless a test has its own. */
+  now?: () => number;
   /** All connections of the process, where these are a part of them. */
   within?: Connections | undefined;
 }
+
+/** A connection on which a request may still be on its way is younger. */
+const idleMs = 1000;
 
 /** The connections of one network. */
 interface Network {
@@ -32,10 +37,10 @@ interface Network {
 }
 
 /**
- * Every connection that others have made to this process, of whatever protocol: a bound for all of them, and a share
- * for each network. Where there is no room for a new one, the one on which a caller has let us wait longest for a
- * request is closed, and where there is none the one whose caller, not known, has waited or read longest; else the new
- * one. Of a network that has used up its share only the former.
+ * Bounds all client connections, and those of each network. When all are taken, the connection that has been idle longest
+ * is closed; if none has been for a second, the oldest request of an unauthenticated client; if there is none, the one
+ * that waits longest, or else the new one. A network that has used up its share loses its own longest idle connection, or
+ * the new one.
  */
 export class Connections {
   readonly #options: ConnectionsOptions;
@@ -45,16 +50,18 @@ export class Connections {
   /** Those on which somebody was let in, with their networks. */
   readonly #letInFrom = new Map<Duplex, string>();
   readonly #known = new KnownNetworks();
-  /** Those that have no request under way, the longest first. */
-  readonly #waiting = new Set<Duplex>();
+  /** Those that have no request under way with the time since when, the longest first. */
+  readonly #waiting = new Map<Duplex, number>();
   /** Those that have one of a caller who is not known, the longest first: it may read the answer as slowly as it likes. */
   readonly #unknown = new Set<Duplex>();
   /** Those that may have sent nothing yet, with the time at which they were opened, the oldest first. */
   readonly #new = new Map<Socket, number>();
   readonly #closingSilent: NodeJS.Timeout;
+  readonly #now: () => number;
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
+    this.#now = options.now ?? (() => performance.now());
     const { firstByteMs = limits.connections.firstByteMs } = options;
     this.#closingSilent = setInterval(() => this.#closeSilent(firstByteMs), Math.ceil(firstByteMs / 10)).unref();
   }
@@ -85,8 +92,8 @@ export class Connections {
       return false;
     }
     this.#networkOf.set(socket, undefined);
-    this.#waiting.add(socket);
-    this.#new.set(socket, performance.now());
+    this.#waiting.set(socket, this.#now());
+    this.#new.set(socket, this.#now());
     this.#count(socket, network);
     socket.once('close', () => this.#forget(socket));
     return true;
@@ -149,13 +156,12 @@ export class Connections {
     const name = this.#networkOf.get(socket);
     this.#uncount(socket);
     if (name === undefined) return;
-    this.#letInFrom.set(socket, name);
-    this.#known.add(name);
+    if (this.#known.add(name)) this.#letInFrom.set(socket, name);
   }
 
   /** Closes those that have no request under way. */
   closeWaiting(): void {
-    for (const socket of [...this.#waiting]) socket.destroy();
+    for (const socket of [...this.#waiting.keys()]) socket.destroy();
   }
 
   /** Closes all that are left. */
@@ -168,12 +174,13 @@ export class Connections {
   #withoutRoom(network: string | undefined): ConnectionLoss | undefined {
     if (network !== undefined && this.#shareUsedUp(network)) {
       const { waiting } = this.#networks.get(network) ?? {};
-      if (!this.#closeLongestWaiting(waiting, 'share')) return 'share';
+      if (!this.#closeFirst(waiting, 'share')) return 'share';
     }
     const hasRoom =
       this.size < this.#options.all ||
-      this.#closeLongestWaiting(this.#waiting, 'all') ||
-      this.#closeLongestWaiting(this.#unknown, 'all');
+      (this.#hasIdle() && this.#closeFirst(this.#waiting.keys(), 'all')) ||
+      this.#closeFirst(this.#unknown, 'all') ||
+      this.#closeFirst(this.#waiting.keys(), 'all');
     return hasRoom ? undefined : 'all';
   }
 
@@ -182,8 +189,14 @@ export class Connections {
     return count >= this.#options.each + this.#known.left(network);
   }
 
-  #closeLongestWaiting(waiting: ReadonlySet<Duplex> = new Set(), loss: ConnectionLoss): boolean {
-    for (const socket of waiting) {
+  /** Whether one has waited for a request so long that none may be on its way: of many that come at once none is read yet. */
+  #hasIdle(): boolean {
+    const [since] = this.#waiting.values();
+    return since !== undefined && this.#now() - since >= idleMs;
+  }
+
+  #closeFirst(sockets: Iterable<Duplex> = [], loss: ConnectionLoss): boolean {
+    for (const socket of sockets) {
       const network = this.#networkOf.get(socket);
       this.#forget(socket);
       this.#close(socket, loss, network);
@@ -193,7 +206,7 @@ export class Connections {
   }
 
   #closeSilent(firstByteMs: number): void {
-    const now = performance.now();
+    const now = this.#now();
     for (const [socket, openedAt] of this.#new) {
       const isSilent = socket.bytesRead === 0;
       if (isSilent && now - openedAt < firstByteMs) continue;
@@ -208,7 +221,8 @@ export class Connections {
   }
 
   #awaitMore(socket: Duplex): void {
-    this.#waiting.add(socket);
+    this.#waiting.delete(socket);
+    this.#waiting.set(socket, this.#now());
     this.#networkAt(socket)?.waiting.add(socket);
   }
 

@@ -11,7 +11,8 @@ export class FileResponses {
 
   /** Counts a response whose payload is an open file. */
   begin(response: ServerResponse, payload: unknown): void {
-    if (!(payload instanceof ReadStream)) return;
+    // Of a caller who has left already nothing more is notified.
+    if (!(payload instanceof ReadStream) || response.destroyed) return;
     const [oldest] = this.#open.size >= limits.fileResponses ? this.#open : [];
     if (oldest) {
       this.#open.delete(oldest);

@@ -21,14 +21,15 @@ export class KnownNetworks {
     this.#now = now;
   }
 
-  /** One more was let in. */
-  add(network: string): void {
+  /** One more was let in. @returns false when too many networks are known: then its leaving is not to be noted */
+  add(network: string): boolean {
     if (!this.#known.has(network) && this.#known.size >= most) this.#forgetOld();
     const known = this.#known.get(network) ?? { now: 0, most: 0, at: 0 };
-    if (known.most === 0 && this.#known.size >= most) return;
+    if (known.most === 0 && this.#known.size >= most) return false;
     known.now += 1;
     known.most = Math.max(known.most, known.now);
     this.#known.set(network, known);
+    return true;
   }
 
   /** One has left. */

@@ -8,7 +8,7 @@ const otherwise = 10_240;
 export function mostOpenFiles(): number {
   if (process.platform !== 'linux') return otherwise;
   const [, soft] = /^Max open files +(\S+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];
-  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft);
+  return soft === 'unlimited' ? Number.POSITIVE_INFINITY : Number(soft ?? otherwise);
 }
 
 /**

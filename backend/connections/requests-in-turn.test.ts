@@ -18,10 +18,11 @@ interface Given {
   trustedProxies?: number;
   each?: number;
   all?: number;
+  now?: () => number;
 }
 
-async function start({ handle, others, trustedProxies = 0, each = 10, all = 10 }: Given) {
-  connections = new Connections({ all, each, trustedProxies });
+async function start({ handle, others, trustedProxies = 0, each = 10, all = 10, now = () => 0 }: Given) {
+  connections = new Connections({ all, each, now, trustedProxies });
   const turns = new RequestsInTurn(connections);
   server = createServer(turns.listener(handle));
   server.maxHeadersCount = 0;
@@ -90,8 +91,10 @@ test('the body of a request that waits is whole when its turn comes', async () =
 
 test('a request whose body does not come makes room before one that is whole', async () => {
   const begun: unknown[] = [];
+  let now = 0;
   await start({
     all: 2,
+    now: () => now,
     handle: (request) => {
       begun.push(request.url);
       request.resume();
@@ -105,6 +108,7 @@ test('a request whose body does not come makes room before one that is whole', a
   const half = closed;
   caller.write(post('/half', 'bo'));
   await once(server, 'request');
+  now += 1000;
   call();
   await half;
   expect(begun).toEqual(['/whole', '/half']);

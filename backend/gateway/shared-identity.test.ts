@@ -1,6 +1,6 @@
 import { limits } from '@dmp/shared/contract';
 import fc from 'fast-check';
-import { Replacement, Replacements, sharing, type Visitor } from './shared-identity.ts';
+import { quickMs, Replacement, Replacements, sharing, type Visitor } from './shared-identity.ts';
 
 const boot = { make: 'ABB', model: 'Terra 54', serialNumber: 'A-1' };
 const start = Date.parse('2026-11-28T08:00:00Z');
@@ -9,6 +9,10 @@ const from = (address: string | null, more: Partial<Visitor> = {}): Visitor => (
   ...more,
 });
 const here = from('192.0.2.1', { boot });
+
+test('a connection that nobody answers is given up later than one that ends because it was replaced', () => {
+  expect(limits.frames.closeMs).toBeGreaterThan(quickMs);
+});
 
 test('a connection from elsewhere, or of another charger, names both', () => {
   const elsewhere = from('192.0.2.2');

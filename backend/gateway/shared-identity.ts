@@ -22,7 +22,7 @@ type Boot = NonNullable<Charger['lastBoot']>;
 export const sharing = { replacements: 3, withinMs: 10 * 60_000, keptMs: 120_000 } as const;
 
 /** A connection that ends so soon after it was replaced did so because of that. */
-const quickMs = 5000;
+export const quickMs = 5000;
 
 /** Identities whose replacements are remembered. */
 const mostIdentities = 10_000;

@@ -109,7 +109,7 @@ export class FtpDialog {
   /** Resolves once enough of what was said has been read, or the connection has closed. */
   async #heard(): Promise<void> {
     const socket = this.#socket;
-    if (socket.writableLength <= limits.ftp.unreadBytes || socket.destroyed) return;
+    if (!socket.writableNeedDrain || socket.destroyed) return;
     await new Promise<void>((resolve) => {
       const go = () => {
         socket.off('drain', go).off('close', go);

@@ -147,7 +147,7 @@ export const limits = {
     /** The part of them that one network (an IPv4 address, or an IPv6 /64) may have before it is authenticated. */
     share: 0.25,
     /** Open files reserved for the process itself: with PostgreSQL, and with the embedded database. */
-    keptFiles: 300,
+    keptFiles: 600,
     keptFilesEmbedded: 1300,
     /** Timeouts in milliseconds: the first byte, the headers of a request, the body of a call, a file in all. */
     ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000 },
@@ -161,18 +161,19 @@ export const limits = {
   },
   /**
    * Frames of a WebSocket: pings and pongs in a minute, fragments of one message, frames that are read after the server
-   * has closed it, and the timeout of the closing handshake, in milliseconds.
+   * has closed it, and the timeout of the closing handshake, in milliseconds: longer than a charger whose connection was
+   * replaced takes to answer (`gateway/shared-identity.ts`).
    */
-  frames: { controlMinute: 600, fragments: 256, afterEnd: 100, closeMs: 4000 },
+  frames: { controlMinute: 600, fragments: 256, afterEnd: 500, closeMs: 10_000 },
   /** Responses of one process that hold a file open at the same time; with more, the oldest is ended. */
   fileResponses: 200,
   /** Connections to the port of the metrics. */
   metricsConnections: 20,
   /**
    * FTP connections of one process, and of one network before they have signed in; the timeout and the commands for
-   * signing in; the connections signed in for the same file; and the bytes of replies that a client has not read yet.
+   * signing in; and the connections signed in for the same file.
    */
-  ftp: { all: 500, each: 100, signInMs: 10_000, signInCommands: 50, ofFile: 2, unreadBytes: 16 * 1024 },
+  ftp: { all: 500, each: 100, signInMs: 10_000, signInCommands: 50, ofFile: 2 },
   /** How long a live feed runs, in milliseconds. */
   liveLogMs: 60 * 60 * 1000,
   /** What a browser keeps of a live feed: the newest messages, so many and in all so many characters at most. */
