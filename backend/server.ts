@@ -120,8 +120,8 @@ export function createServer({
     return body;
   });
   const files = new FileResponses();
-  app.addHook('onSend', async (_request, { raw }, payload) => {
-    files.begin(raw, payload);
+  app.addHook('onSend', async ({ caller }, { raw }, payload) => {
+    files.begin(raw, payload, Boolean(caller));
     return payload;
   });
   app.addHook('onResponse', async (request, reply) => {

@@ -24,7 +24,7 @@ import backend from './package.json' with { type: 'json' };
 import { seedDemo } from './seed/index.ts';
 import { closeServer, createServer } from './server.ts';
 import { checkDataDir, checkPorts } from './start-faults.ts';
-import { createUploadReceiver, diagnosticsUpload, startFtpServer } from './uploads/index.ts';
+import { createUploadReceiver, diagnosticsUpload, startFtpServer, type UploadReceiver } from './uploads/index.ts';
 import { startUptime } from './uptime/index.ts';
 import { web } from './web/index.ts';
 
@@ -103,6 +103,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     ...{ log, trustedProxies: config.trustedProxies, meter: metrics?.http, connections, turns },
   });
   let liveFeed: LiveFeed | undefined;
+  let receiver: UploadReceiver | undefined;
   const identity =
     has('api') || has('identity') ? await createIdentity(database.identity, config, bus, log) : undefined;
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
@@ -131,12 +132,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
       },
     );
     liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, connections, log });
-    const receiver = createUploadReceiver(kysely, config.dataDir, log);
+    receiver = createUploadReceiver(kysely, config.dataDir, log);
     await server.register(diagnosticsUpload(receiver));
-    if (config.ftp) {
-      const ftp = await startFtpServer(config.ftp, { receiver, log, within: connections });
-      opened(() => ftp.close());
-    }
     await server.register(web(config, identity.origins));
   } else {
     await server.register(healthRoutes({ kysely: database.health, roles, readiness }), { prefix: '/api' });
@@ -160,15 +157,19 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         pingMs: config.pingSeconds * 1000,
         silenceMarginSeconds: config.silenceMarginSeconds,
         isStrict: config.strictOcpp,
+        dailyMegabytes: config.chargerMegabytesPerDay,
         meter: metrics?.gateway,
       })
     : undefined;
   const feeds = liveFeed ? { [liveFeedAddress]: liveFeed.handleUpgrade } : {};
   routeUpgrades(server.server, { connections, turns, handlers: feeds, others: gateway?.handleUpgrade });
   if (gateway) await server.register(refusedHandshakes(gateway));
+  const ftp =
+    config.ftp && receiver ? await startFtpServer(config.ftp, { receiver, log, within: connections }) : undefined;
   const workers: (() => Promise<unknown>)[] = [];
   // All at once: the server ends when its last socket does, and the worker's commands with the chargers they are for.
-  opened(() => allEnded([...workers.map((stop) => stop()), closeServer(server), gateway?.close(), liveFeed?.close()]));
+  const close = () => [closeServer(server), gateway?.close(), liveFeed?.close(), ftp?.close()];
+  opened(() => allEnded([...workers.map((stop) => stop()), ...close()]));
 
   if (has('worker')) {
     const worker = createWorker({

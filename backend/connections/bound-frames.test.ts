@@ -1,7 +1,8 @@
-import { EventEmitter } from 'node:events';
+import { EventEmitter, once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { limits } from '@dmp/shared/contract';
-import type { WebSocket } from 'ws';
-import { boundFrames } from './bound-frames.ts';
+import { WebSocket, WebSocketServer } from 'ws';
+import { boundFrames, frameLimits } from './bound-frames.ts';
 
 const { controlMinute, afterEnd } = limits.frames;
 
@@ -37,4 +38,24 @@ test.each(['message', 'ping', 'pong'])('so does a %s that comes too often after 
   socket.readyState = 2;
   expect(socket.receive(event, afterEnd).terminate).not.toHaveBeenCalled();
   expect(socket.receive(event, 1).terminate).toHaveBeenCalled();
+});
+
+test('a message of too many parts ends the connection with 1008', async () => {
+  const server = new WebSocketServer({ port: 0, host: '127.0.0.1', ...frameLimits });
+  const received: string[] = [];
+  server.on('connection', (socket) => {
+    socket.on('error', () => {});
+    socket.on('message', (text) => received.push(String(text)));
+  });
+  await once(server, 'listening');
+  const socket = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  await once(socket, 'open');
+  const send = (parts: number) => {
+    for (let part = 1; part <= parts; part += 1) socket.send('x', { fin: part === parts });
+  };
+  send(limits.frames.fragments);
+  send(limits.frames.fragments + 1);
+  const [code] = await once(socket, 'close');
+  expect([code, received]).toEqual([1008, ['x'.repeat(limits.frames.fragments)]]);
+  server.close();
 });

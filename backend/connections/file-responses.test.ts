@@ -6,9 +6,9 @@ import { FileResponses } from './file-responses.ts';
 
 /** A response of which the test says when it is over. */
 const response = () => Object.assign(new EventEmitter(), { destroy: jest.fn() });
-const begin = (files: FileResponses, payload: unknown) => {
+const begin = (files: FileResponses, payload: unknown, isSignedIn = false) => {
   const one = response();
-  files.begin(one as unknown as ServerResponse, payload);
+  files.begin(one as unknown as ServerResponse, payload, isSignedIn);
   return one;
 };
 
@@ -22,5 +22,19 @@ test('of too many files the oldest that is not over is ended, and what is no fil
   expect(first?.destroy).not.toHaveBeenCalled();
   begin(files, file);
   expect([text, over, first, second].map((one) => one?.destroy.mock.calls.length)).toEqual([0, 0, 1, 0]);
+  file.destroy();
+});
+
+test('callers without a token make room before one who has signed in', () => {
+  const file = createReadStream(__filename);
+  const files = new FileResponses();
+  const user = begin(files, file, true);
+  const strangers = Array.from({ length: limits.fileResponses - 1 }, () => begin(files, file));
+  for (let count = 0; count < limits.fileResponses; count += 1) begin(files, file);
+  expect(user.destroy).not.toHaveBeenCalled();
+  expect(strangers[0]?.destroy).toHaveBeenCalled();
+  const users = Array.from({ length: limits.fileResponses }, () => begin(files, file, true));
+  expect(user.destroy).toHaveBeenCalled();
+  expect(users[0]?.destroy).not.toHaveBeenCalled();
   file.destroy();
 });

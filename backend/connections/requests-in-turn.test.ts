@@ -4,7 +4,7 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Connections } from './connections.ts';
 import { RequestsInTurn } from './requests-in-turn.ts';
-import { routeUpgrades, type UpgradeHandler } from './upgrades.ts';
+import { routeUpgrades, type UpgradeHandler, watchForEnd } from './upgrades.ts';
 
 let server: Server;
 let connections: Connections;
@@ -257,6 +257,65 @@ test.each([
   caller.write(get(path, offer(protocol)));
   await closed;
   expect(handed).toEqual([path]);
+});
+
+test('the caller of an upgrade who leaves before the answer is noticed', async () => {
+  let left = new AbortController().signal;
+  await start({
+    handle: () => {},
+    others: (_, socket) => {
+      left = watchForEnd(socket).left;
+      server.emit('handed');
+    },
+  });
+  caller.write(get('/ocpp/CP1', offer('websocket')));
+  await once(server, 'handed');
+  expect(left.aborted).toBe(false);
+  caller.end();
+  await closed;
+  expect(left.aborted).toBe(true);
+});
+
+test('what a caller sends before its upgrade is answered is there for the one who takes it over', async () => {
+  let text = '';
+  await start({
+    handle: () => {},
+    others: (_, socket) => {
+      const presence = watchForEnd(socket);
+      server.once('sent', () => {
+        presence.stop();
+        socket.on('data', (part) => {
+          text += String(part);
+        });
+        socket.on('end', () => socket.end('gone'));
+      });
+      server.emit('handed');
+    },
+  });
+  caller.write(get('/ocpp/CP1', offer('websocket')));
+  await once(server, 'handed');
+  caller.write('early');
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  server.emit('sent');
+  caller.end('late');
+  await closed;
+  expect([text, heard]).toEqual(['earlylate', 'gone']);
+});
+
+test('upgrades that wait for an answer make room for others, the oldest first', async () => {
+  const waiting: string[] = [];
+  await start({ all: 3, handle: () => {}, others: ({ url = '' }) => void waiting.push(url) });
+  const first = caller;
+  first.write(get('/ocpp/CP1', offer('websocket')));
+  await once(server, 'upgrade');
+  for (const path of ['/ocpp/CP2', '/ocpp/CP3', '/ocpp/CP4']) {
+    call();
+    caller.write(get(path, offer('websocket')));
+    await once(server, 'upgrade');
+  }
+  expect(waiting).toHaveLength(4);
+  expect(connections.size).toBe(3);
+  if (!first.destroyed) await once(first, 'close');
 });
 
 test('an upgrade behind a request under way ends the connection', async () => {

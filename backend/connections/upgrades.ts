@@ -24,6 +24,20 @@ export function refuseUpgrade(socket: Duplex, answer: string): void {
   socket.once('close', () => clearTimeout(closing));
 }
 
+/** Notices that the caller of an upgrade that is not answered yet has left, and closes its connection then. */
+export function watchForEnd(socket: Duplex): { left: AbortSignal; stop(): void } {
+  const ended = new AbortController();
+  const close = () => socket.destroy();
+  const abort = () => ended.abort();
+  socket.on('end', close).on('close', abort);
+  // Nothing notices the end of a connection that is not read. What comes is kept for whoever takes it over.
+  socket.read(0);
+  return {
+    left: ended.signal,
+    stop: () => void socket.off('end', close).off('close', abort),
+  };
+}
+
 /** Headers of a request that offer another protocol; what else `Connection` says of them is whether to close. */
 const ofOffers = new Set(['upgrade', 'connection', 'http2-settings']);
 
@@ -67,8 +81,6 @@ export function routeUpgrades(server: Server, { connections, turns, handlers, ot
     // A caller may be gone at any moment; that is nobody's fault.
     socket.on('error', () => socket.destroy());
     if (!connections.begin(request)) return refuseUpgrade(socket, noRoom);
-    // How long it takes until it is let in is up to us.
-    connections.busy(socket);
     const handler = ownProperty(handlers, (request.url ?? '').split('?', 1)[0] ?? '') ?? others;
     if (handler) handler(request, socket, head);
     else refuseUpgrade(socket, notFound);

@@ -1,8 +1,11 @@
+import { limits } from '@dmp/shared/contract';
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashChargerPassword } from '../ocpp/charger-password.ts';
-import { Doorkeeper } from './doorkeeper.ts';
+import { Doorkeeper, type DoorkeeperOptions } from './doorkeeper.ts';
+import type { Claim } from './handshake.ts';
+import { Traffic } from './traffic.ts';
 
 /** A database that is away, so many times; then it has these rows. */
 function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
@@ -22,12 +25,17 @@ const claim = (index: number) => ({ chargeboxId: `CP-${index}`, otherReadings: [
 
 const open = new AbortController().signal;
 
+/** A doorkeeper whose chargers have done nothing of late, unless given otherwise. */
+function doorkeeper(options: Pick<DoorkeeperOptions, 'db'> & Partial<DoorkeeperOptions>) {
+  const keeper = new Doorkeeper({ closing: open, traffic: () => new Traffic({ dailyMegabytes: 1 }), ...options });
+  return { admit: (one: Claim, left = open) => keeper.admit(one, left) };
+}
+
 test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
   const held: number[] = [];
   const hold = async (ms: number) => void held.push(ms);
-  const keeper = new Doorkeeper({
+  const keeper = doorkeeper({
     db: databaseAway(Number.POSITIVE_INFINITY),
-    closing: open,
     hold,
   });
   const refused = await Promise.all(Array.from({ length: 3000 }, (_, index) => keeper.admit(claim(index))));
@@ -43,14 +51,14 @@ test('chargers that come while the database is away are turned away spread in ti
 });
 
 test('who was held back is let in by what the database says once it is there', async () => {
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: open, hold: async () => {} });
+  const keeper = doorkeeper({ db: databaseAway(1), hold: async () => {} });
   expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
 });
 
 test('while too many chargers connect an upgrade waits until there is room', async () => {
   let isFull = true;
   const asked = jest.fn(() => isFull);
-  const keeper = new Doorkeeper({ db: databaseAway(0), closing: open, isFull: asked });
+  const keeper = doorkeeper({ db: databaseAway(0), isFull: asked });
   const answer = keeper.admit(claim(1));
   let isAnswered = false;
   const done = answer.then(() => {
@@ -66,7 +74,7 @@ test('while too many chargers connect an upgrade waits until there is room', asy
 test('an upgrade whose lookup takes too long is refused with a Retry-After', async () => {
   const connect = () => new Promise(() => {});
   const dialect = new PostgresDialect({ pool: { connect, end: async () => {} } as never });
-  const keeper = new Doorkeeper({ db: new Kysely<Tables>({ dialect }), closing: open, lookupMs: 50 });
+  const keeper = doorkeeper({ db: new Kysely<Tables>({ dialect }), lookupMs: 50 });
   const waiting = Array.from({ length: 10 }, (_, index) => keeper.admit(claim(index)));
   for (const answer of await Promise.all(waiting)) {
     expect(answer).toMatchObject({ status: 503, headers: { 'Retry-After': expect.any(String) } });
@@ -75,27 +83,17 @@ test('an upgrade whose lookup takes too long is refused with a Retry-After', asy
 
 test('the end of the gateway holds nobody', async () => {
   const closing = new AbortController();
-  const keeper = new Doorkeeper({ db: databaseAway(1), closing: closing.signal });
+  const keeper = doorkeeper({ db: databaseAway(1), closing: closing.signal });
   const answer = keeper.admit(claim(1));
   closing.abort();
   expect(await answer).toMatchObject({ status: 503 });
 });
 
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
-  const device = {
-    id: '1',
-    stations: null,
-    connectors: null,
-    next: null,
-    serial_number: null,
-    connected_from: null,
-    connected: false,
-    password_hash: hashChargerPassword('right'),
-  };
   const answer = (retired: boolean, password: string) => {
     const db = databaseAway(0, [{ ...device, retired }]);
     const credentials = { user: 'CP-1', password: Buffer.from(password) };
-    return new Doorkeeper({ db, closing: open }).admit({ chargeboxId: 'CP-1', otherReadings: [], credentials });
+    return doorkeeper({ db }).admit({ chargeboxId: 'CP-1', otherReadings: [], credentials });
   };
   expect(await answer(true, 'right')).toEqual({
     chargeboxId: 'CP-1',
@@ -105,4 +103,49 @@ test('the charger of a retired device is told so with the right password, and no
   });
   expect(await answer(true, 'wrong')).toMatchObject({ status: 401 });
   expect(await answer(false, 'right')).toMatchObject({ deviceId: '1' });
+});
+
+const device = {
+  id: '1',
+  ...{ stations: null, connectors: null, next: null, serial_number: null, connected_from: null },
+  ...{ connected: false, retired: false, password_hash: hashChargerPassword('right') },
+};
+const right = {
+  ...{ chargeboxId: 'CP-1', otherReadings: [], address: '192.0.2.1' },
+  credentials: { user: 'CP-1', password: Buffer.from('right') },
+};
+
+test('a charger that connects too often is refused for a while, at its usual address without a lookup', async () => {
+  let now = 0;
+  const own = new Traffic({ dailyMegabytes: 1, now: () => now });
+  let lookups = 0;
+  const db = databaseAway(0, [device]);
+  const isFull = () => {
+    lookups += 1;
+    return false;
+  };
+  const keeper = doorkeeper({ db, isFull, traffic: () => own });
+  const { connections } = limits.chargerMinute;
+  for (let n = 0; n < connections; n += 1) expect(await keeper.admit(right)).toMatchObject({ deviceId: '1' });
+  const refusal = { status: 429, headers: { 'Retry-After': '1' } };
+  expect(await keeper.admit(right)).toMatchObject(refusal);
+  expect(lookups).toBe(connections);
+  expect(await keeper.admit({ ...right, address: '192.0.2.9' })).toMatchObject(refusal);
+  // Who does not know its password uses up nothing, and learns nothing.
+  const guess = { ...right.credentials, password: Buffer.from('guess') };
+  expect(await keeper.admit({ ...right, address: '192.0.2.9', credentials: guess })).toMatchObject({ status: 401 });
+  now += 1000;
+  expect(await keeper.admit(right)).toMatchObject({ deviceId: '1' });
+});
+
+test('who leaves does not wait for a lookup any more', async () => {
+  const connect = jest.fn(() => new Promise(() => {}));
+  const dialect = new PostgresDialect({ pool: { connect, end: async () => {} } as never });
+  const keeper = doorkeeper({ db: new Kysely<Tables>({ dialect }) });
+  const left = new AbortController();
+  const waiting = Array.from({ length: 10 }, (_, index) => keeper.admit(claim(index), left.signal));
+  await new Promise(setImmediate);
+  left.abort();
+  for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 503 });
+  expect(connect.mock.calls.length).toBeLessThan(5);
 });

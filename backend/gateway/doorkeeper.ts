@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import PQueue from 'p-queue';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
+import { TooBusy } from '../pacing/bounded-turns.ts';
 import { certificateNames } from './certificate.ts';
 import { type Charger, findCharger, type KnownCharger } from './charger.ts';
 import {
@@ -12,19 +12,19 @@ import {
   type Refusal,
   retiredCharger,
   sharedIdentity,
+  tooManyConnections,
   tooManyPasswords,
+  tooManyRejected,
   unauthorized,
   unavailable,
   unknownCharger,
   withoutCredentials,
 } from './handshake.ts';
+import { LookupTurns } from './lookup-turns.ts';
 import { hasPassword } from './next-passwords.ts';
 import { PasswordLimit } from './password-limit.ts';
+import type { Traffic } from './traffic.ts';
 
-/** Upgrades that may wait for their lookup: a whole fleet that reconnects at once is accepted, a flood is not. */
-const mostUpgrades = 20_000;
-/** Lookups at a time, so that they leave connections of the pool to everything else that chargers wait for. */
-const askedAtOnce = 4;
 /** The longest that an upgrade waits for its lookup, in milliseconds: chargers give up after about as long. */
 const longestLookupMs = 60_000;
 /** How often, and for how many milliseconds each, an upgrade waits while too many chargers connect. */
@@ -46,6 +46,8 @@ export interface DoorkeeperOptions {
   hold?: (ms: number, closing: AbortSignal) => Promise<void>;
   /** For how many seconds the charger that is connected with an identity is kept; see {@link sharedIdentity}. */
   keptSeconds?: (chargeboxId: string) => number;
+  /** What a charger has done of late: one that connects too often is refused for a while. */
+  traffic: (chargeboxId: string) => Pick<Traffic, 'connectMs' | 'connect'>;
   /** Whether too many chargers connect at the moment. */
   isFull?: () => boolean;
   /** The longest that a lookup waits and takes; {@link longestLookupMs} unless given. */
@@ -65,9 +67,8 @@ const later = (): Refusal => ({
 /** Decides who may connect. */
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
-  readonly #lookups = new PQueue({ concurrency: askedAtOnce });
+  readonly #turns = new LookupTurns();
   readonly #passwords = new PasswordLimit();
-  #looking = 0;
   #held = 0;
 
   constructor(options: DoorkeeperOptions) {
@@ -76,10 +77,10 @@ export class Doorkeeper {
     setMaxListeners(0, options.closing);
   }
 
-  /** The charger, or why it is not let in. */
-  async admit(claim: Claim): Promise<Charger | Refusal> {
+  /** The charger, or why it is not let in. @param left ends when the caller does not wait any more */
+  async admit(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
     try {
-      return await this.#lookUp(claim);
+      return await this.#admitNow(claim, left);
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (this.#held >= mostHeld) return later();
@@ -89,30 +90,37 @@ export class Doorkeeper {
     await hold(Math.random() * spreadMs, closing);
     this.#held -= 1;
     try {
-      return await this.#lookUp(claim);
+      return await this.#admitNow(claim, left);
     } catch (error) {
       if (!isTransient(error)) throw error;
       return later();
     }
   }
 
-  async #lookUp(claim: Claim): Promise<Charger | Refusal> {
-    const { closing, lookupMs = longestLookupMs, keptSeconds = () => 0 } = this.#options;
+  async #admitNow(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
+    const { closing, lookupMs = longestLookupMs, traffic } = this.#options;
     if (closing.aborted) return unavailable;
-    if (this.#looking >= mostUpgrades) return later();
-    const signal = AbortSignal.timeout(lookupMs);
-    this.#looking += 1;
-    let charger: KnownCharger | undefined;
+    const waitMs = this.#turns.isKnown(claim) ? traffic(claim.chargeboxId).connectMs : 0;
+    if (waitMs > 0) return tooManyConnections(waitMs);
+    const rejected = await this.#turns.withoutLookup(claim);
+    if (rejected) return rejected === 'unknown' ? unknownCharger : tooManyRejected;
+    const signal = AbortSignal.any([left, AbortSignal.timeout(lookupMs)]);
     try {
-      charger = await this.#find(claim.chargeboxId, claim.otherReadings, signal);
+      const charger = await this.#find(claim, claim, signal);
+      if (closing.aborted) return unavailable;
+      const answer = charger ? await this.#judge(charger, claim) : unknownCharger;
+      if ('status' in answer) await this.#turns.rejected(claim, !charger);
+      else this.#turns.letIn(claim);
+      return answer;
     } catch (error) {
-      if (!signal.aborted) throw error;
-      return later();
-    } finally {
-      this.#looking -= 1;
+      if (signal.aborted) return later();
+      if (error instanceof TooBusy) return this.#turns.isKnown(claim) ? tooManyConnections(1000) : later();
+      throw error;
     }
-    if (closing.aborted) return unavailable;
-    if (!charger) return unknownCharger;
+  }
+
+  async #judge(charger: KnownCharger, claim: Claim): Promise<Charger | Refusal> {
+    const { keptSeconds = () => 0, traffic } = this.#options;
     const refusal = await this.#refusalOf(charger, claim);
     const { chargeboxId } = charger;
     if (refusal) return { ...refusal, chargeboxId };
@@ -127,7 +135,11 @@ export class Doorkeeper {
     } = charger;
     if (isRetired) return { ...retiredCharger, chargeboxId };
     const seconds = isConnected ? keptSeconds(chargeboxId) : 0;
-    return seconds > 0 ? { ...sharedIdentity(seconds), chargeboxId } : known;
+    if (seconds > 0) return { ...sharedIdentity(seconds), chargeboxId };
+    const { connectMs } = traffic(chargeboxId);
+    if (connectMs > 0) return { ...tooManyConnections(connectMs), chargeboxId };
+    traffic(chargeboxId).connect();
+    return known;
   }
 
   /** Why it is not believed to be this charger; undefined when it is. */
@@ -137,7 +149,7 @@ export class Doorkeeper {
     if (!credentials) return withoutCredentials;
     const { user, password } = credentials;
     const { chargeboxId, connectedFrom: knownFrom, passwordHash, nextPasswords } = charger;
-    const isUser = await this.#isUser(charger, user);
+    const isUser = await this.#isUser(charger, claim, user);
     const compared = [String(isUser), password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
     const isRight = await this.#passwords.guard(
       { chargeboxId, address, knownFrom, compared },
@@ -148,19 +160,28 @@ export class Doorkeeper {
   }
 
   /** Whether the user name means the charger, as the address does. */
-  async #isUser({ chargeboxId }: KnownCharger, user: string): Promise<boolean> {
+  async #isUser({ chargeboxId }: KnownCharger, claim: Claim, user: string): Promise<boolean> {
     if (user === chargeboxId) return true;
-    return (await this.#find(user, otherReadings(user)))?.chargeboxId === chargeboxId;
+    const meant = { chargeboxId: user, otherReadings: otherReadings(user) };
+    return (await this.#find(meant, claim))?.chargeboxId === chargeboxId;
   }
 
-  /** Looks a charger up in its turn. @throws the reason of `signal`, which ends the wait */
-  #find(chargeboxId: string, others: Claim['otherReadings'], signal?: AbortSignal): ReturnType<typeof findCharger> {
+  /**
+   * Looks up the charger that is meant, in the turn of who asks.
+   *
+   * @throws {TooBusy} when too many wait; the reason of `signal`, which ends the wait
+   */
+  #find(
+    meant: Pick<Claim, 'chargeboxId' | 'otherReadings'>,
+    claim: Claim,
+    signal?: AbortSignal,
+  ): ReturnType<typeof findCharger> {
     const find = async () => {
       const { db, closing, isFull = () => false } = this.#options;
       for (let times = 0; isFull() && !closing.aborted && times < untilRoom.times; times += 1)
         await pause(untilRoom.ms);
-      return findCharger(db, chargeboxId, others);
+      return findCharger(db, meant.chargeboxId, meant.otherReadings);
     };
-    return this.#lookups.add(find, signal ? { signal } : {});
+    return this.#turns.take(claim, find, signal);
   }
 }

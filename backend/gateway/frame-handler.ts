@@ -1,4 +1,4 @@
-import { type DeviationSource, limits, malformedMessage, type OcppAction, webSocketPing } from '@dmp/shared/contract';
+import { type DeviationSource, limits, malformedMessage, type OcppAction } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame, unreadableId, withoutPayload } from '../ocpp/frames.ts';
@@ -280,9 +280,9 @@ export class FrameHandler {
     this.#statusOrder.asked(connectorId, at);
   }
 
-  /** Notes that it answers no pings, where that is due. */
-  async noteNoPongs(): Promise<void> {
-    const effects = this.#deviated(webSocketPing, ['Pings are not answered.'], new Date());
+  /** Notes what is wrong with the charger, but not with a message of it, where that is due. */
+  async note(source: DeviationSource, sentences: readonly string[]): Promise<void> {
+    const effects = this.#deviated(source, sentences, new Date());
     if (effects.length === 0) return;
     this.#noted(effects);
     await this.#options.journal

@@ -34,11 +34,13 @@ export interface GatewayOptions {
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
   /** Where the connection of a charger that was let in counts no more for its network. */
-  connections?: Pick<Connections, 'letIn'> | undefined;
+  connections: Pick<Connections, 'letIn'>;
   /** How many proxies in front may be believed when they name a charger's address. */
   trustedProxies?: number;
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */
   isStrict?: boolean;
+  /** Megabytes that a charger may send in a day; more is read more slowly. */
+  dailyMegabytes?: number;
   /** The interval chargers are told to send heartbeats at. */
   heartbeatSeconds?: number;
   /** Whose word is taken for the certificate that a charger has shown; without it, each needs its password. */

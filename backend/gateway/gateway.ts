@@ -5,10 +5,11 @@ import { limits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stop } from '../bus/index.ts';
-import { boundFrames, frameLimits, refuseUpgrade } from '../connections/index.ts';
+import { boundFrames, frameLimits, refuseUpgrade, watchForEnd } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import { createSecurityLog } from '../security-log/index.ts';
 import { certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
 import { Doorkeeper } from './doorkeeper.ts';
@@ -71,6 +72,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isShared = false,
     trustedProxies = 0,
     isStrict = false,
+    dailyMegabytes = limits.dailyMegabytes,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity. */
@@ -86,15 +88,17 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   let admitted = 0;
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
-  const traffic = new TrafficOfAll();
+  const traffic = new TrafficOfAll({ dailyMegabytes });
   const statusTurns = new PQueue({ concurrency: limits.statusRefreshes });
   const closing = new AbortController();
   const doorkeeper = new Doorkeeper({
     ...{ db: chargersDb, closing: closing.signal },
     isFull: () => journal.isFullOfArrivals,
+    traffic: (chargeboxId) => traffic.of(chargeboxId),
     keptSeconds: (chargeboxId) => replacements.waitSeconds(chargeboxId, Date.now()),
   });
   const knocks = new Knocks({ db, log });
+  const security = createSecurityLog(log);
   await noteProductOutage(db);
   const presence = await takeName({
     ...{ db: chargersDb, name, isShared },
@@ -239,11 +243,12 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   function noteRefusal(request: PlainRequest, refusal: Refusal, visit = visitOf(request)): void {
-    const { reason, detail, status, isUnchecked } = refusal;
+    const { reason, detail, status, isUnchecked, limited } = refusal;
     // A browser's request, or the upgrade of something else, is none of a charger.
-    if (reason || status >= 500) meter?.upgraded(status);
-    if (!reason) return;
+    if (reason || limited || status >= 500) meter?.upgraded(status);
     const chargeboxId = refusal.chargeboxId ?? identitySent(request.url ?? '');
+    if (limited) security.note('upgrade-limited', { who: chargeboxId, address: visit.address, what: limited });
+    if (!reason) return;
     knocks.note({ ...visit, chargeboxId, reason, detail, isUnchecked, at: new Date() });
   }
 
@@ -262,18 +267,23 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
     const subject = certificateSubject(request, options.certificates);
-    const charger = await doorkeeper.admit({ ...claim, address: visit.address, certificateSubject: subject });
+    const presence = watchForEnd(socket);
+    const charger = await doorkeeper.admit(
+      { ...claim, address: visit.address, certificateSubject: subject },
+      presence.left,
+    );
+    presence.stop();
+    // It has given up while it waited.
+    if (socket.destroyed) return undefined;
     if ('status' in charger) return charger;
     const { chargeboxId } = charger;
-    // It has given up while it was held back.
-    if (socket.destroyed) return undefined;
     server.handleUpgrade(request, socket, head, (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));
       boundFrames(webSocket);
       if (webSocket.protocol === subprotocol) {
-        options.connections?.letIn(socket);
+        options.connections.letIn(socket);
         return admit(charger, webSocket, visit);
       }
       knocks.note({ ...visit, chargeboxId, reason: 'SUBPROTOCOL', at: new Date() });
@@ -327,8 +337,6 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
 
   return {
     handleUpgrade(request, socket, head) {
-      const drop = () => socket.destroy();
-      socket.on('error', drop);
       // Once it is refused its connection may be gone.
       const visit = visitOf(request);
       upgrade(request, socket, head, visit)
@@ -341,7 +349,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
           noteRefusal(request, refusal, visit);
           refuseUpgrade(socket, refusalResponse(refusal));
         })
-        .catch(drop);
+        .catch(() => socket.destroy());
     },
 
     notePlain: (request) => noteRefusal(request, refusePlain(request)),

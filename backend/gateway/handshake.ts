@@ -42,6 +42,8 @@ export interface Refusal {
   isUnchecked?: boolean;
   /** What staff are told of it; undefined where it says nothing of the charger. */
   reason?: KnockReason;
+  /** Whose limit it was beyond, in words of the security log. */
+  limited?: string;
   /** What exactly was wrong, where the reason has several causes. */
   detail?: string;
 }
@@ -80,6 +82,20 @@ export const sharedIdentity = (seconds: number): Refusal => ({
   ...refuse(429, 'Another charge point with this identity is connected. Retry later.', 'SHARED_ID'),
   headers: { 'Retry-After': String(seconds) },
 });
+
+/** Its password is right, but it has connected too often of late. @param waitMs until it may again, in milliseconds */
+export const tooManyConnections = (waitMs: number): Refusal => ({
+  ...refuse(429, 'This charge point connects too often. Retry later.'),
+  limited: 'one charger',
+  headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
+});
+
+/** Too many were rejected from its network, so that this one is not looked up. */
+export const tooManyRejected: Refusal = {
+  ...refuse(429, 'Too many connections from this network were rejected. Retry later.'),
+  limited: 'one network',
+  headers: { 'Retry-After': '30' },
+};
 
 /** Stopping, or too much to do at the moment. */
 export const unavailable = refuse(503, 'The central system cannot take this connection now.');

@@ -66,10 +66,24 @@ test('entries that change the same device are written one after the other', asyn
     one.commit(entry('1', 'c')),
     one.commit(entry('3', 'd')),
   ]);
-  expect(batches).toEqual([
-    ['a', 'b'],
-    ['c', 'd'],
-  ]);
+  expect(batches).toEqual([['a', 'b', 'd'], ['c']]);
+});
+
+test('however much one device has waiting, what comes of another goes with the next commit', async () => {
+  const { journal: one, batches } = journal();
+  const many = Array.from({ length: 1000 }, (_, index) => one.commit(entry('1', String(index))));
+  await many[0];
+  await one.commit(entry('2', 'other'));
+  expect(batches.length).toBeLessThan(5);
+  await Promise.all(many);
+  expect(batches.flat().filter((name) => name !== 'other')).toEqual(many.map((_, index) => String(index)));
+});
+
+test('entries of several devices keep the order of each', async () => {
+  const { journal: one, batches } = journal();
+  const both = { ...entry('1', 'both'), effects: [...entry('1', '').effects, ...entry('2', '').effects] };
+  await Promise.all([one.commit(entry('1', 'a')), one.commit(both), one.commit(entry('2', 'b'))]);
+  expect(batches).toEqual([['a'], ['both'], ['b']]);
 });
 
 test('of long frames no more go together than their batch has room for, and one in any case', async () => {
@@ -250,6 +264,13 @@ test('while the database is unavailable no arrival waits for room', async () => 
   while (events.length === 0) await new Promise(setImmediate);
   expect(one.isFullOfArrivals).toBe(false);
   isAway = false;
+  await Promise.all(all);
+});
+
+test('one charger that comes and goes all the time does not hold up the arrival of others', async () => {
+  const { journal: one } = journal();
+  const all = Array.from({ length: 500 }, () => one.commit({ ...entry('1', ''), isArrival: true }));
+  expect(one.isFullOfArrivals).toBe(false);
   await Promise.all(all);
 });
 

@@ -67,9 +67,9 @@ class TooLong extends Error {}
 export class Journal {
   readonly #options: JournalOptions;
   readonly #end = new AbortController();
-  readonly #messages = this.#lane({ atMost: batchSize.messages });
+  readonly #messages = this.#lane(batchSize.messages);
   // They leave the database to the others for more than half of the time.
-  readonly #arrivals = this.#lane({ atMost: batchSize.arrivals, rest: (tookMs) => restAfter(tookMs, 1.5) });
+  readonly #arrivals = this.#lane(batchSize.arrivals, { rest: (tookMs) => restAfter(tookMs, 1.5) });
   readonly #apart = createBatcher({ work: ([entry]: readonly Entry[]) => this.#writeApart(entry), atMost: 1 });
   /** Devices that are kept apart, and until when, on the clock of `performance`. */
   readonly #apartUntil = new Map<string, number>();
@@ -78,7 +78,8 @@ export class Journal {
   /** Batches that wait for the database, for longer than a moment. */
   #away = 0;
   #unwritten = 0;
-  #arriving = 0;
+  /** Devices of arrivals that are not written yet, with how many each has. */
+  readonly #arriving = new Map<string, number>();
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -91,12 +92,11 @@ export class Journal {
    * @throws what the database says against this entry, and only this one; that it is away only after {@link giveUp}
    */
   commit(entry: Entry): Promise<Effected> {
-    const arrivals = entry.isArrival ? 1 : 0;
     this.#unwritten += 1;
-    this.#arriving += arrivals;
+    if (entry.isArrival) this.#countArrival(entry, 1);
     return (entry.isArrival ? this.#arrivals : this.#messages).add(entry).finally(() => {
       this.#unwritten -= 1;
-      this.#arriving -= arrivals;
+      if (entry.isArrival) this.#countArrival(entry, -1);
     });
   }
 
@@ -117,7 +117,15 @@ export class Journal {
 
   /** Whether more chargers come or go than the next commit takes. Not while the database is unavailable: nobody waits for that. */
   get isFullOfArrivals(): boolean {
-    return this.#away === 0 && this.#arriving >= 2 * batchSize.arrivals;
+    return this.#away === 0 && this.#arriving.size >= 2 * batchSize.arrivals;
+  }
+
+  #countArrival(entry: Entry, difference: number): void {
+    for (const deviceId of devicesOf(entry)) {
+      const count = (this.#arriving.get(deviceId) ?? 0) + difference;
+      if (count === 0) this.#arriving.delete(deviceId);
+      else this.#arriving.set(deviceId, count);
+    }
   }
 
   /** How many entries were given and are not in the database yet, those included that are about to be committed. */
@@ -136,13 +144,13 @@ export class Journal {
     this.#end.abort();
   }
 
-  #lane(pace: Pick<BatcherOptions<Entry, Effected>, 'atMost' | 'rest'>): Batcher<Entry, Effected> {
+  #lane(atMost: number, pace: Pick<BatcherOptions<Entry, Effected>, 'rest'> = {}): Batcher<Entry, Effected> {
     return createBatcher<Entry, Effected>({
       ...pace,
       work: (entries) => this.#writeTogether(entries),
       elsewhere: (entry) => (this.#isApart(entry) ? this.#apart.add(entry) : undefined),
       triedAlone: (error) => error instanceof TooLong,
-      fitting: (entries) => Math.min(ofDifferentDevices(entries), ofBoundedBytes(entries)),
+      choose: (entries) => firstOfEach(entries, atMost),
     });
   }
 
@@ -259,23 +267,23 @@ function partition<Item>(items: readonly Item[], isSo: (item: Item) => boolean):
   return [those, others];
 }
 
-/** How many entries, from the first, change each device no more than once. */
-function ofDifferentDevices(entries: readonly Entry[]): number {
+/**
+ * The first entry of each device, so that devices take turns however much one of them has waiting: the positions of
+ * `atMost` at most, with no more bytes of frames than go together, and of one in any case.
+ */
+function firstOfEach(entries: readonly Entry[], atMost: number): ReadonlySet<number> {
   const devices = new Set<string>();
-  for (const [index, { effects }] of entries.entries()) {
-    const touched = new Set(effects.map(({ deviceId }) => deviceId));
-    if ([...touched].some((deviceId) => devices.has(deviceId))) return index;
-    for (const deviceId of touched) devices.add(deviceId);
-  }
-  return entries.length;
-}
-
-/** How many entries, from the first, have frames of no more bytes than go together; one in any case. */
-function ofBoundedBytes(entries: readonly Entry[]): number {
+  const chosen = new Set<number>();
   let bytes = 0;
-  const beyond = entries.findIndex(({ frameBytes = 0 }) => {
-    bytes += frameBytes;
-    return bytes > limits.logBatchBytes;
-  });
-  return beyond === -1 ? entries.length : Math.max(1, beyond);
+  for (const [index, entry] of entries.entries()) {
+    const touched = devicesOf(entry);
+    const isFirst = !touched.some((deviceId) => devices.has(deviceId));
+    // Also of one that has to wait: what comes after it waits for it.
+    for (const deviceId of touched) devices.add(deviceId);
+    if (!isFirst) continue;
+    bytes += entry.frameBytes ?? 0;
+    if (chosen.size > 0 && (chosen.size >= atMost || bytes > limits.logBatchBytes)) break;
+    chosen.add(index);
+  }
+  return chosen;
 }

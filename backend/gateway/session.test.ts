@@ -63,7 +63,7 @@ function open(
       heartbeatSeconds: 300,
       silenceMarginSeconds: 60,
       answerTimeoutMs: 1000,
-      traffic: new Traffic(),
+      traffic: new Traffic({ dailyMegabytes: 500 }),
       statusTurns: new PQueue(),
       onExcess: () => {},
       onMalformed: () => {},

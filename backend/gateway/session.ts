@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { chargerTraffic, limits, type OcppAction, webSocketPing } from '@dmp/shared/contract';
 import type PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
@@ -209,7 +209,7 @@ export class Session {
       this.#options.socket.terminate();
       return false;
     }
-    if (this.#liveness.neverPongs) void this.#frames.noteNoPongs();
+    if (this.#liveness.neverPongs) void this.#frames.note(webSocketPing, ['Pings are not answered.']);
     this.#liveness.pinged();
     this.#options.socket.ping();
     return true;
@@ -266,7 +266,14 @@ export class Session {
       socket.close(closeCodes.internal, 'The connection could not be recorded');
       return;
     }
+    this.#noteExcesses();
     await this.#drain();
+  }
+
+  /** Notes what it does too often, where that is due. */
+  #noteExcesses(): void {
+    const sentences = this.#options.traffic.takeExcesses();
+    if (sentences.length > 0) void this.#frames.note(chargerTraffic, sentences);
   }
 
   #onMessage(data: Buffer, isBinary: boolean): void {
@@ -306,8 +313,9 @@ export class Session {
       for (let next = this.#waiting.shift(); next !== undefined && !this.#over; next = this.#waiting.shift()) {
         this.#waitingBytes -= next.bytes;
         if (!this.#isFull) this.#resume();
-        await this.#slowDown(next);
-        if (!this.#over) await this.#frames.handle(readFrame(next.text, this.#options.isStrict, next.isUtf8), next);
+        const frame = readFrame(next.text, this.#options.isStrict, next.isUtf8);
+        await this.#slowDown(next, frame.kind === 'call' && frame.action === 'BootNotification');
+        if (!this.#over) await this.#frames.handle(frame, next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -324,9 +332,10 @@ export class Session {
   }
 
   /** Waits where a charger sends more than it may: it goes on once it is heard, as over a slow connection. */
-  async #slowDown({ bytes }: Arrived): Promise<void> {
+  async #slowDown({ bytes }: Arrived, isBoot: boolean): Promise<void> {
     const { traffic, onExcess, socket } = this.#options;
-    const waitMs = traffic.take(bytes);
+    const waitMs = Math.max(traffic.take(bytes), isBoot ? traffic.boot() : 0);
+    this.#noteExcesses();
     if (waitMs === 0) return;
     if (traffic.mayTell()) onExcess(this.charger);
     if (traffic.isAbuse)

@@ -1,9 +1,10 @@
 import { limits } from '@dmp/shared/contract';
 import { Traffic } from './traffic.ts';
 
-const { frames, bytes, refusedKept, slowMinutes } = limits.chargerMinute;
+const { frames, bytes, refusedKept, slowMinutes, boots, connections } = limits.chargerMinute;
+const { chargerHour } = limits;
 let now = 0;
-const traffic = () => new Traffic(() => now);
+const traffic = () => new Traffic({ dailyMegabytes: 500, now: () => now });
 /** How many of these frames wait for nothing. */
 const atOnce = (one: Traffic, count: number, length: number) =>
   Array.from({ length: count }, () => one.take(length)).filter((waitMs) => waitMs === 0).length;
@@ -69,4 +70,65 @@ test('it is told once a minute, and forgotten when it is at rest', () => {
   expect(one.isAtRest).toBe(false);
   now += 31_000;
   expect([one.isAtRest, one.mayTell()]).toEqual([true, true]);
+});
+
+test('6,000 messages a minute for ever are a finding within the hour, and once an hour; a queue of 100,000 is none', () => {
+  const one = traffic();
+  const sendFor = (minutes: number) => {
+    for (let n = 0; n < minutes * frames; n += 1) {
+      one.take(100);
+      now += 10;
+    }
+  };
+  sendFor(100_000 / frames);
+  expect(one.takeExcesses()).toEqual([]);
+  sendFor(60);
+  expect(one.takeExcesses()).toEqual(['More than 150,000 messages were sent within an hour.']);
+  sendFor(1);
+  expect(one.takeExcesses()).toEqual([]);
+  sendFor(60);
+  expect(one.takeExcesses()).toHaveLength(1);
+});
+
+test('beyond the volume of a day it goes on with what comes free of it, and its connection stays', () => {
+  const one = new Traffic({ dailyMegabytes: 10, now: () => now });
+  let sent = 0;
+  const end = now + 24 * 3_600_000;
+  while (now < end) {
+    const waitMs = one.take(1000);
+    sent += 1000;
+    now += Math.max(waitMs, 50);
+    expect(one.isAbuse).toBe(false);
+  }
+  expect(sent / 1e6).toBeCloseTo(20, 0);
+  expect(one.takeExcesses()).toEqual([
+    "More than 10 MB were sent within a day. The charger's messages are read more slowly.",
+  ]);
+});
+
+test('boots beyond a few a minute wait', () => {
+  const one = traffic();
+  expect(Array.from({ length: boots }, () => one.boot())).toEqual(Array(boots).fill(0));
+  expect(one.boot()).toBeCloseTo(60_000 / boots, 5);
+  expect(one.takeExcesses()).toEqual(['More than 10 boots came within a minute. Each further one has to wait.']);
+});
+
+test('so many connections a minute and an hour, and then it is known when the next may come', () => {
+  const one = traffic();
+  const connect = () => {
+    now += one.connectMs;
+    one.connect();
+  };
+  const began = now;
+  for (let n = 0; n < connections; n += 1) connect();
+  expect(now).toBe(began);
+  expect(one.connectMs).toBeCloseTo(1000, 5);
+  expect(one.takeExcesses()).toEqual([
+    '60 connections were made within a minute, or 600 within an hour. Further ones are refused.',
+  ]);
+  for (let n = connections; n < chargerHour.connections + 400; n += 1) connect();
+  // All of an hour's at first, then as many as an hour has.
+  expect(one.connectMs).toBeCloseTo(6000, 5);
+  now += 3_600_000;
+  expect(one.isAtRest).toBe(true);
 });

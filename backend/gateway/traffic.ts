@@ -2,22 +2,63 @@ import { limits } from '@dmp/shared/contract';
 import { Allowance } from '../pacing/allowance.ts';
 
 const minuteMs = 60_000;
-const { frames, bytes, refusedKept, slowMinutes } = limits.chargerMinute;
+const hourMs = 60 * minuteMs;
+const { chargerMinute: ofMinute, chargerHour: ofHour } = limits;
+const megabyte = 1_000_000;
 
-/** What one charger may send, over all its connections. */
+const number = new Intl.NumberFormat('en-US');
+
+/** How a charger can exceed what it may, each in a sentence for staff. */
+const excesses = {
+  hour: () => `More than ${number.format(ofHour.frames)} messages were sent within an hour.`,
+  day: (dailyMegabytes: number) =>
+    `More than ${number.format(dailyMegabytes)} MB were sent within a day. The charger's messages are read more slowly.`,
+  boots: () => `More than ${ofMinute.boots} boots came within a minute. Each further one has to wait.`,
+  connections: () =>
+    `${ofMinute.connections} connections were made within a minute, or ${ofHour.connections} within an hour. Further ones are refused.`,
+};
+type Excess = keyof typeof excesses;
+
+/** What the traffic of a charger is measured by. */
+export interface TrafficOptions {
+  /** Megabytes that it may send in a day; the operator's setting. */
+  dailyMegabytes: number;
+  /** The time in milliseconds; that of `performance` unless a test has its own. */
+  now?: () => number;
+}
+
+/** What one charger may send, over all its connections, and how often it may connect and boot. */
 export class Traffic {
   readonly #frames: Allowance;
   readonly #bytes: Allowance;
+  readonly #hour: Allowance;
+  readonly #day: Allowance;
+  readonly #boots: Allowance;
+  readonly #connections: Allowance;
+  readonly #connectionsOfHour: Allowance;
   readonly #kept: Allowance;
   readonly #told: Allowance;
+  readonly #now: () => number;
+  readonly #dailyMegabytes: number;
   #notKept = 0;
   /** Since when each frame has had to wait. */
   #slowSince: number | undefined;
+  /** What was exceeded of late and is not noted yet. */
+  readonly #exceeded = new Set<Excess>();
+  /** When each was noted last. */
+  readonly #notedAt = new Map<Excess, number>();
 
-  constructor(private readonly now: () => number = () => performance.now()) {
-    this.#frames = new Allowance(frames, now);
-    this.#bytes = new Allowance(bytes, now);
-    this.#kept = new Allowance(refusedKept, now);
+  constructor({ dailyMegabytes, now = () => performance.now() }: TrafficOptions) {
+    this.#now = now;
+    this.#dailyMegabytes = dailyMegabytes;
+    this.#frames = new Allowance(ofMinute.frames, now);
+    this.#bytes = new Allowance(ofMinute.bytes, now);
+    this.#hour = new Allowance(ofHour.frames, now, hourMs);
+    this.#day = new Allowance(dailyMegabytes * megabyte, now, 24 * hourMs);
+    this.#boots = new Allowance(ofMinute.boots, now);
+    this.#connections = new Allowance(ofMinute.connections, now);
+    this.#connectionsOfHour = new Allowance(ofHour.connections, now, hourMs);
+    this.#kept = new Allowance(ofMinute.refusedKept, now);
     this.#told = new Allowance(1, now);
   }
 
@@ -29,15 +70,52 @@ export class Traffic {
    */
   take(length: number): number {
     const waitMs = Math.max(this.#frames.emptyMs, this.#bytes.emptyMs);
+    const dayMs = this.#day.emptyMs;
     this.#frames.use(1);
     this.#bytes.use(length);
-    this.#slowSince = waitMs > 0 ? (this.#slowSince ?? this.now()) : undefined;
+    this.#slowSince = waitMs > 0 ? (this.#slowSince ?? this.#now()) : undefined;
+    if (dayMs > 0) this.#exceeded.add('day');
+    this.#day.use(length);
+    if (this.#hour.emptyMs > 0) this.#exceeded.add('hour');
+    else this.#hour.use(1);
+    return Math.max(waitMs, dayMs);
+  }
+
+  /** Counts a boot. @returns how many milliseconds it has to wait until it is handled */
+  boot(): number {
+    const waitMs = this.#boots.emptyMs;
+    if (waitMs > 0) this.#exceeded.add('boots');
+    this.#boots.use(1);
     return waitMs;
+  }
+
+  /** In how many milliseconds it may connect again; 0 for now. */
+  get connectMs(): number {
+    return Math.max(this.#connections.emptyMs, this.#connectionsOfHour.emptyMs);
+  }
+
+  /** Counts a connection. */
+  connect(): void {
+    this.#connections.use(1);
+    this.#connectionsOfHour.use(1);
+    if (this.connectMs > 0) this.#exceeded.add('connections');
   }
 
   /** Whether it has sent too much for so long that it is no queue of a charger that was offline. */
   get isAbuse(): boolean {
-    return this.#slowSince !== undefined && this.now() - this.#slowSince > slowMinutes * minuteMs;
+    return this.#slowSince !== undefined && this.#now() - this.#slowSince > ofMinute.slowMinutes * minuteMs;
+  }
+
+  /** What it has exceeded, in sentences that are to be noted now: each once an hour. */
+  takeExcesses(): string[] {
+    if (this.#exceeded.size === 0) return [];
+    const now = this.#now();
+    const due = [...this.#exceeded].filter(
+      (one) => now - (this.#notedAt.get(one) ?? Number.NEGATIVE_INFINITY) >= hourMs,
+    );
+    this.#exceeded.clear();
+    for (const one of due) this.#notedAt.set(one, now);
+    return due.map((one) => excesses[one](this.#dailyMegabytes));
   }
 
   /** Whether one more refused frame is kept, and how many were not since the last one. */
@@ -59,18 +137,24 @@ export class Traffic {
     return true;
   }
 
-  /** Whether it has sent nothing for so long that it may be forgotten. */
+  /** Whether it has done nothing for so long that it may be forgotten. */
   get isAtRest(): boolean {
-    return [this.#frames, this.#bytes, this.#kept, this.#told].every(({ isFull }) => isFull);
+    const ofMinutes = [this.#frames, this.#bytes, this.#boots, this.#connections, this.#kept, this.#told];
+    return [...ofMinutes, this.#hour, this.#connectionsOfHour, this.#day].every(({ isFull }) => isFull);
   }
 }
 
-/** The traffic of every charger that was here within the last minutes. */
+/** The traffic of every charger that was here within the last minutes, or has not used up its day yet. */
 export class TrafficOfAll {
   readonly #known = new Map<string, Traffic>();
+  readonly #options: TrafficOptions;
+
+  constructor(options: TrafficOptions) {
+    this.#options = options;
+  }
 
   of(chargeboxId: string): Traffic {
-    const traffic = this.#known.get(chargeboxId) ?? new Traffic();
+    const traffic = this.#known.get(chargeboxId) ?? new Traffic(this.#options);
     this.#known.set(chargeboxId, traffic);
     return traffic;
   }

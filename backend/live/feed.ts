@@ -19,7 +19,7 @@ export interface LiveFeedOptions {
   /** How many proxies in front may be believed. */
   trustedProxies?: number;
   /** Where the connection of a watcher who was admitted counts no more for its network. */
-  connections?: Pick<Connections, 'letIn'> | undefined;
+  connections: Pick<Connections, 'letIn'>;
   log: { debug(details: object, message: string): void; error(details: object, message: string): void };
   /** How long one feed may run. */
   limitMs?: number;
@@ -119,7 +119,7 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
       const reason = `At most ${most.each} live feeds can be open for one person. Close another.`;
       end(socket, { code: tryAgainLater, reason });
     } else {
-      options.connections?.letIn(connection);
+      options.connections.letIn(connection);
       show(admitted, socket, query.get('marks') === 'true');
     }
   }

@@ -125,8 +125,9 @@ describe('the feed', () => {
     isGood = true;
     lookUp = async () => {};
     bus = createInProcessBus(log);
+    const connections = new Connections({ all: 100, each: 100 });
     feed = createLiveFeed({
-      ...{ bus, log, ...options },
+      ...{ bus, log, connections, ...options },
       admit: async (query) => {
         if (query.get('token') === 'broken') throw new Error('no database');
         await lookUp();
@@ -145,7 +146,6 @@ describe('the feed', () => {
       },
     });
     server = createServer().listen(0, '127.0.0.1');
-    const connections = new Connections({ all: 100, each: 100 });
     const turns = new RequestsInTurn(connections);
     routeUpgrades(server, { connections, turns, handlers: { [liveFeedAddress]: feed.handleUpgrade } });
     await once(server, 'listening');

@@ -62,7 +62,22 @@ test('while the database is away nobody is tried by himself', async () => {
   expect(asked).toEqual([1000]);
 });
 
-test('what does not fit with the first waits for the next call, and so does what is too much for one', async () => {
+test('those that are chosen of all that wait go with the next call, in the order in which they came', async () => {
+  const calls: number[][] = [];
+  const { add, settled } = createBatcher({
+    work: async (items: readonly number[]) => {
+      calls.push([...items]);
+      return items;
+    },
+    // Three at most, and no number twice.
+    choose: (items) => new Set([...items.keys()].filter((at) => items.indexOf(items[at] ?? 0) === at).slice(0, 3)),
+  });
+  for (const item of [1, 2, 1, 1, 3, 4, 5]) void add(item);
+  await settled();
+  expect(calls).toEqual([[1, 2, 3], [1, 4, 5], [1]]);
+});
+
+test('what is too much for one call waits for the next', async () => {
   const calls: number[][] = [];
   const { add, settled } = createBatcher({
     work: async (items: readonly number[]) => {
@@ -70,15 +85,10 @@ test('what does not fit with the first waits for the next call, and so does what
       return items;
     },
     atMost: 3,
-    // No number twice.
-    fitting: (items) => {
-      const again = items.findIndex((item, index) => items.indexOf(item) < index);
-      return again < 0 ? items.length : again;
-    },
   });
-  for (const item of [1, 2, 1, 3, 4, 5]) void add(item);
+  for (const item of [1, 2, 3, 4]) void add(item);
   await settled();
-  expect(calls).toEqual([[1, 2], [1, 3, 4], [5]]);
+  expect(calls).toEqual([[1, 2, 3], [4]]);
 });
 
 test.each([

@@ -1,5 +1,5 @@
 export { startFtpServer } from './ftp-server.ts';
-export { createUploadReceiver } from './receiver.ts';
+export { createUploadReceiver, type UploadReceiver } from './receiver.ts';
 export { diagnosticsPath } from './storage.ts';
 export { sweepFiles } from './sweep.ts';
 export { diagnosticsUpload } from './upload-route.ts';

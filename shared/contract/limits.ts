@@ -99,9 +99,18 @@ export const limits = {
   /**
    * What one charger may send in a minute, of which it may also send all at once; what goes beyond is read more slowly.
    * After `slowMinutes` of that its connection is closed. Of its refused frames `refusedKept` a minute are kept, the
-   * others are counted.
+   * others are counted. More boots wait as well; more connections are refused.
    */
-  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10, slowMinutes: 30 },
+  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10, slowMinutes: 30, boots: 10, connections: 60 },
+  /**
+   * Messages of one charger in an hour beyond which that is a finding, since a queue that it kept while offline has
+   * fewer; and connections, of which more are refused.
+   */
+  chargerHour: { frames: 150_000, connections: 600 },
+  /** Megabytes that a charger may send in a day, unless the operator sets another volume. */
+  dailyMegabytes: 500,
+  /** Rejected upgrades of a network in a minute after which those of chargers that are not known there wait. */
+  rejectedUpgrades: 3000,
   /** Chargers that one gateway asks for their statuses at the same time, once they have connected or booted. */
   statusRefreshes: 100,
   /**

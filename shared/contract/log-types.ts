@@ -50,8 +50,11 @@ export const malformedMessage = 'Malformed message';
 /** Stands for an action where the charger does not answer pings. */
 export const webSocketPing = 'WebSocket ping';
 
-/** What can deviate from OCPP 1.6: messages of an action, those that cannot be read, and the WebSocket below. */
-export const deviationSources = [...ocppActions, malformedMessage, webSocketPing] as const;
+/** Stands for an action where the charger sends, connects, or boots too often. */
+export const chargerTraffic = 'Traffic';
+
+/** What can deviate from OCPP 1.6: messages of an action, those that cannot be read, the WebSocket below, and how much. */
+export const deviationSources = [...ocppActions, malformedMessage, webSocketPing, chargerTraffic] as const;
 /** One of {@link deviationSources}. */
 export type DeviationSource = (typeof deviationSources)[number];
 

@@ -26,6 +26,11 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   ['its serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
   ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
+    'too many messages, connections, or boots',
+    { deviations: [{ action: 'Traffic', sentence: 'More than 10 boots came within a minute.', ...seen }] },
+    ['The charger sends, connects, or boots more often than it may.'],
+  ],
+  [
     'pings without an answer',
     { deviations: [{ action: 'WebSocket ping', sentence: 'Pings are not answered.', ...seen }] },
     ['The charger does not answer WebSocket pings. Only its messages show that it is connected.'],

@@ -1,4 +1,10 @@
-import { type DeviationSource, type DeviceDiscrepancies, malformedMessage, webSocketPing } from '@dmp/shared/contract';
+import {
+  chargerTraffic,
+  type DeviationSource,
+  type DeviceDiscrepancies,
+  malformedMessage,
+  webSocketPing,
+} from '@dmp/shared/contract';
 import { formatDuration, formatNumber, formatTime } from '@dmp/shared/format';
 
 /** How far a clock is off, in words. @param offset seconds that it is ahead */
@@ -26,6 +32,7 @@ export function discrepancySentences({
     ...(has(malformedMessage)
       ? ['The charger sends malformed messages, which are refused. Its OCPP logs show them.']
       : []),
+    ...(has(chargerTraffic) ? ['The charger sends, connects, or boots more often than it may.'] : []),
     ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The times that it reports are corrected.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
     ...(serialNumber ? [`The charger reports the serial number ${serialNumber}.`] : []),

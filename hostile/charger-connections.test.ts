@@ -1,0 +1,98 @@
+// A charger that knows its password, and callers that no charger is: neither keeps another charger waiting.
+import { type DeviceDiscrepancies, limits } from '@dmp/shared/contract';
+import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
+import { basic, type RawCharger, upgradeRequest } from '../backend/testing/raw-charger.ts';
+import { until } from '../backend/testing/until.ts';
+import { SeededVisits } from './testing/seeded-visits.ts';
+
+let backend: BackendProcess;
+let witness: RawCharger;
+beforeAll(async () => {
+  backend = await startBackend({ TRUSTED_PROXIES: '1' });
+  witness = await visits.connect(0, '192.0.2.1');
+});
+afterAll(() => backend?.remove());
+
+const visits = new SeededVisits(() => backend);
+
+/** Does something over and over, so many times at once, while others act. @returns how often it was done */
+async function whileFlooded(atOnce: number, work: (count: number) => Promise<unknown>, act: () => Promise<unknown>) {
+  let goesOn = true;
+  let count = 0;
+  const flood = Array.from({ length: atOnce }, async () => {
+    while (goesOn) {
+      count += 1;
+      await work(count);
+    }
+  });
+  try {
+    await act();
+  } finally {
+    goesOn = false;
+    await Promise.allSettled(flood);
+  }
+  await Promise.all(flood);
+  return count;
+}
+
+/** A charger that is connected is answered, one connects, and staff read. */
+async function othersGoOn() {
+  for (let times = 0; times < 10; times += 1) {
+    expect(await witness.call('Heartbeat', {})).toHaveProperty('currentTime');
+    const charger = await visits.connect(1, '192.0.2.2');
+    expect(await charger.call('Heartbeat', {})).toHaveProperty('currentTime');
+    await charger.close();
+    expect((await backend.call('viewer', 'GET', 'devices')).status).toBe(200);
+  }
+}
+
+test('a charger that connects all the time is refused beyond its share, and its device says so', async () => {
+  const answers = new Map<number, number>();
+  let retryAfter = 0;
+  const connect = async () => {
+    const { status, seconds } = await visits.ask(2, '192.0.2.3');
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    if (status === 429) retryAfter = seconds;
+  };
+  expect(await whileFlooded(8, connect, othersGoOn)).toBeGreaterThan(2 * limits.chargerMinute.connections);
+  const { 101: letIn = 0, 429: refused = 0 } = Object.fromEntries(answers);
+  expect(letIn).toBeGreaterThanOrEqual(limits.chargerMinute.connections);
+  expect(refused).toBeGreaterThan(letIn);
+  expect(retryAfter).toBeGreaterThan(0);
+  const path = `devices/${visits.charger(2).chargeboxId}/discrepancies`;
+  await until(async () => {
+    const { deviations } = (await backend.call('viewer', 'GET', path)).body as DeviceDiscrepancies;
+    return deviations.some(({ action, sentence }) => action === 'Traffic' && sentence.includes('connections'));
+  });
+});
+
+test('boots beyond a few a minute wait, and hold up nobody', async () => {
+  const { boots } = limits.chargerMinute;
+  const charger = await visits.connect(3, '192.0.2.4');
+  const boot = { chargePointVendor: 'V', chargePointModel: 'M' };
+  for (let times = 0; times < boots; times += 1) await charger.call('BootNotification', boot);
+  charger.say('[2,"late","BootNotification",{"chargePointVendor":"V","chargePointModel":"M"}]');
+  await othersGoOn();
+  expect(charger.unread).toEqual([]);
+  expect(await charger.next()).toEqual([3, 'late', expect.objectContaining({ status: 'Accepted' })]);
+  await charger.close();
+});
+
+test.each([
+  ['identities that nobody has', () => ({})],
+  ['the identities of others', () => ({ Authorization: basic('x', 'guess') })],
+])('upgrades with %s, from one network without end, keep out no charger', async (_, headers) => {
+  const statuses = new Set<number>();
+  const ask = async (count: number) => {
+    const path = `/ocpp/${count % 2 === 0 ? `NONE-${count}` : visits.charger(5 + (count % 20)).chargeboxId}`;
+    const sent = { 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': '203.0.113.1', ...headers() };
+    statuses.add((await upgradeRequest(backend.url, path, sent)).status);
+  };
+  await whileFlooded(100, ask, async () => {
+    await othersGoOn();
+    // One that was never here, from elsewhere.
+    const another = await visits.connect(4, '192.0.2.5');
+    await another.close();
+  });
+  for (const status of statuses) expect([401, 404, 429, 503]).toContain(status);
+});
