@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { limits } from '@dmp/shared/contract';
+import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { freePort } from '../backend/testing/free-port.ts';
 import { until } from '../backend/testing/until.ts';
@@ -50,6 +51,29 @@ async function othersGoOn() {
   await charger.close();
 }
 
+/** A charger that is connected, and a person who watches it. */
+async function comeBefore() {
+  const charger = await visits.connect(1, '127.0.0.1');
+  const { chargeboxId } = visits.charger(1);
+  const query = new URLSearchParams({ chargeboxId, token: await backend.token('viewer') });
+  const feed = new WebSocket(`${backend.url.replace('http', 'ws')}/api/live-logs?${query}`);
+  const seen: string[] = [];
+  feed.on('message', (message) => seen.push(String(message)));
+  await once(feed, 'open');
+  return {
+    async goOn() {
+      seen.length = 0;
+      // The first messages may come before the feed is shown.
+      await until(async () => {
+        await charger.call('Heartbeat', {});
+        return seen.some((message) => message.includes('Heartbeat'));
+      });
+      feed.close();
+      await charger.close();
+    },
+  };
+}
+
 test.each([
   ['that say nothing', ''],
   ['that begin a request', 'GET / HTTP/1.1\r\nHost: x\r\n'],
@@ -57,11 +81,13 @@ test.each([
   ['that ask for an upgrade to nowhere', upgrade('/nope')],
   ['that ask for a live feed below its address', upgrade('/api/live-logs/x')],
 ])('more connections %s than there are files leave room for others', async (_, text) => {
+  const here = await comeBefore();
   for (let opened = 0; opened < openFiles + 500; opened += 1) {
     attack(attackers[opened % attackers.length] ?? '', text);
     if (opened % 250 === 0) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   await othersGoOn();
+  await here.goOn();
   expect(await metric('process_open_fds')).toBeLessThan(openFiles);
   expect(backend.log.filter(({ level }) => level === 'fatal' || level === 'error')).toEqual([]);
 });

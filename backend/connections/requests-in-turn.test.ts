@@ -259,31 +259,35 @@ test.each([
   expect(handed).toEqual([path]);
 });
 
-test('the caller of an upgrade who leaves before the answer is noticed', async () => {
-  let left = new AbortController().signal;
-  await start({
-    handle: () => {},
-    others: (_, socket) => {
-      left = watchForEnd(socket).left;
-      server.emit('handed');
-    },
-  });
-  caller.write(get('/ocpp/CP1', offer('websocket')));
-  await once(server, 'handed');
-  expect(left.aborted).toBe(false);
-  caller.end();
-  await closed;
-  expect(left.aborted).toBe(true);
-});
+test.each(['', 'some bytes'])(
+  'the caller of an upgrade who leaves before the answer is noticed, also behind %j',
+  async (early) => {
+    let left = new AbortController().signal;
+    await start({
+      handle: () => {},
+      others: (_, socket) => {
+        left = watchForEnd(socket).left;
+        server.emit('handed');
+      },
+    });
+    caller.write(get('/ocpp/CP1', offer('websocket')));
+    await once(server, 'handed');
+    expect(left.aborted).toBe(false);
+    caller.end(early);
+    await closed;
+    expect(left.aborted).toBe(true);
+  },
+);
 
 test('what a caller sends before its upgrade is answered is there for the one who takes it over', async () => {
   let text = '';
   await start({
     handle: () => {},
     others: (_, socket) => {
-      const presence = watchForEnd(socket);
+      const caller = watchForEnd(socket);
       server.once('sent', () => {
-        presence.stop();
+        caller.stop();
+        text = String(Buffer.concat(caller.early));
         socket.on('data', (part) => {
           text += String(part);
         });

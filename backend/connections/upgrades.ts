@@ -24,17 +24,38 @@ export function refuseUpgrade(socket: Duplex, answer: string): void {
   socket.once('close', () => clearTimeout(closing));
 }
 
-/** Notices that the caller of an upgrade that is not answered yet has left, and closes its connection then. */
-export function watchForEnd(socket: Duplex): { left: AbortSignal; stop(): void } {
+/** The caller of an upgrade that is not answered yet. */
+export interface WaitingCaller {
+  /** Ends when it leaves. */
+  left: AbortSignal;
+  /** What it has sent before it was answered. */
+  early: readonly Buffer[];
+  /** Watches it no more: the connection is taken over, or its upgrade is refused. */
+  stop(): void;
+}
+
+/**
+ * Notices that the caller of an upgrade leaves before it is answered, and closes its connection then. Nothing notices the
+ * end of a connection that is not read, so it is read; few bytes are kept, since a client has to wait for the answer (RFC
+ * 6455, section 4.1).
+ */
+export function watchForEnd(socket: Duplex): WaitingCaller {
   const ended = new AbortController();
+  const early: Buffer[] = [];
+  let bytes = 0;
   const close = () => socket.destroy();
   const abort = () => ended.abort();
-  socket.on('end', close).on('close', abort);
-  // Nothing notices the end of a connection that is not read. What comes is kept for whoever takes it over.
-  socket.read(0);
+  const read = () => {
+    for (let part: Buffer | null = socket.read(); part; part = socket.read()) {
+      early.push(part);
+      bytes += part.length;
+    }
+    if (bytes > limits.connections.earlyBytes) close();
+  };
+  socket.on('readable', read).on('end', close).on('close', abort);
   return {
-    left: ended.signal,
-    stop: () => void socket.off('end', close).off('close', abort),
+    ...{ left: ended.signal, early },
+    stop: () => void socket.off('readable', read).off('end', close).off('close', abort),
   };
 }
 

@@ -27,7 +27,12 @@ const open = new AbortController().signal;
 
 /** A doorkeeper whose chargers have done nothing of late, unless given otherwise. */
 function doorkeeper(options: Pick<DoorkeeperOptions, 'db'> & Partial<DoorkeeperOptions>) {
-  const keeper = new Doorkeeper({ closing: open, traffic: () => new Traffic({ dailyMegabytes: 1 }), ...options });
+  const keeper = new Doorkeeper({
+    closing: open,
+    hold: async () => {},
+    traffic: () => new Traffic({ dailyMegabytes: 1 }),
+    ...options,
+  });
   return { admit: (one: Claim, left = open) => keeper.admit(one, left) };
 }
 
@@ -51,7 +56,7 @@ test('chargers that come while the database is away are turned away spread in ti
 });
 
 test('who was held back is let in by what the database says once it is there', async () => {
-  const keeper = doorkeeper({ db: databaseAway(1), hold: async () => {} });
+  const keeper = doorkeeper({ db: databaseAway(1) });
   expect(await keeper.admit(claim(1))).toMatchObject({ status: 404 });
 });
 
@@ -138,14 +143,38 @@ test('a charger that connects too often is refused for a while, at its usual add
   expect(await keeper.admit(right)).toMatchObject({ deviceId: '1' });
 });
 
-test('who leaves does not wait for a lookup any more', async () => {
+test('callers who leave have no more lookups at a time than others', async () => {
   const connect = jest.fn(() => new Promise(() => {}));
   const dialect = new PostgresDialect({ pool: { connect, end: async () => {} } as never });
   const keeper = doorkeeper({ db: new Kysely<Tables>({ dialect }) });
-  const left = new AbortController();
-  const waiting = Array.from({ length: 10 }, (_, index) => keeper.admit(claim(index), left.signal));
-  await new Promise(setImmediate);
-  left.abort();
-  for (const answer of await Promise.all(waiting)) expect(answer).toMatchObject({ status: 503 });
-  expect(connect.mock.calls.length).toBeLessThan(5);
+  for (let n = 0; n < 50; n += 1) {
+    const left = new AbortController();
+    const answer = keeper.admit({ ...claim(n), address: `192.0.2.${n % 2}` }, left.signal);
+    await new Promise(setImmediate);
+    left.abort();
+    expect(await answer).toMatchObject({ status: 503 });
+  }
+  expect(connect.mock.calls.length).toBeLessThanOrEqual(4);
+});
+
+test('a charger that connects too often waits for its refusal, unless it leaves', async () => {
+  const own = new Traffic({ dailyMegabytes: 1, now: () => 0 });
+  for (let n = 0; n < limits.chargerMinute.connections; n += 1) own.connect();
+  const held: [number, AbortSignal][] = [];
+  const hold = async (...one: [number, AbortSignal]) => void held.push(one);
+  const keeper = doorkeeper({ db: databaseAway(0, [device]), traffic: () => own, hold });
+  expect(await keeper.admit(right)).toMatchObject({ status: 429 });
+  expect(held).toEqual([[2000, expect.any(AbortSignal)]]);
+});
+
+test('an identity that is unknown is not looked up again at once, and counts for its network nevertheless', async () => {
+  const isFull = jest.fn(() => false);
+  const keeper = doorkeeper({ db: databaseAway(0), isFull });
+  const answers = [];
+  for (let n = 0; n <= limits.rejectedUpgrades; n += 1) answers.push(await keeper.admit(claim(1)));
+  expect(answers.map((answer) => 'status' in answer && answer.status)).toEqual([
+    ...Array(limits.rejectedUpgrades).fill(404),
+    429,
+  ]);
+  expect(isFull).toHaveBeenCalledTimes(1);
 });

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
+import type { KnockReason } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
@@ -42,8 +43,8 @@ export interface DoorkeeperOptions {
   db: Kysely<Tables>;
   /** Ends when nobody is let in any more. */
   closing: AbortSignal;
-  /** Holds one back for so many milliseconds, or until nobody is let in any more. */
-  hold?: (ms: number, closing: AbortSignal) => Promise<void>;
+  /** Holds one back for so many milliseconds, or until a signal. */
+  hold?: (ms: number, end: AbortSignal) => Promise<void>;
   /** For how many seconds the charger that is connected with an identity is kept; see {@link sharedIdentity}. */
   keptSeconds?: (chargeboxId: string) => number;
   /** What a charger has done of late: one that connects too often is refused for a while. */
@@ -59,63 +60,121 @@ const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {});
 
 /** Refuses with a random Retry-After: without one, most chargers retry after the same time. */
-const later = (): Refusal => ({
-  ...unavailable,
-  headers: { 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) },
-});
+const later = (): Refusal => ({ ...unavailable, headers: retryAfter() });
+const retryAfter = () => ({ 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) });
+
+/** How long callers who come too often wait for their refusal, in milliseconds. */
+const limitedMs = 2000;
+/** Why those are rejected who may be no charger at all. */
+const ofStrangers: ReadonlySet<KnockReason | undefined> = new Set(['UNKNOWN_ID', 'NO_PASSWORD', 'WRONG_PASSWORD']);
+
+/** Nobody waits for a lookup any more. */
+class NotWaited extends Error {}
 
 /** Decides who may connect. */
 export class Doorkeeper {
   readonly #options: DoorkeeperOptions;
   readonly #turns = new LookupTurns();
+  readonly #hold: (ms: number, end: AbortSignal) => Promise<void>;
   readonly #passwords = new PasswordLimit();
   #held = 0;
 
   constructor(options: DoorkeeperOptions) {
     this.#options = options;
+    this.#hold = options.hold ?? holdBack;
     // Each that is held back waits for the end too.
     setMaxListeners(0, options.closing);
   }
 
-  /** The charger, or why it is not let in. @param left ends when the caller does not wait any more */
+  /** Remembers from where chargers were let in before this process began. */
+  recall = (): Promise<void> => this.#turns.recall(this.#options.db);
+
+  /**
+   * The charger, or why it is not let in. Callers who come too often are answered late: those who retry at once would
+   * keep the process busy with their refusals alone.
+   *
+   * @param left ends when the caller does not wait any more
+   */
   async admit(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
+    const { closing } = this.#options;
+    const end = new AbortController();
+    const abort = () => end.abort();
+    if (closing.aborted) return unavailable;
+    for (const signal of [left, closing]) signal.addEventListener('abort', abort);
     try {
-      return await this.#admitNow(claim, left);
+      const answer = await this.#admitOrHold(claim, end.signal);
+      const isLimited = 'limited' in answer || ('status' in answer && (await this.#turns.hasTooMany(claim)));
+      if (isLimited) await this.#hold(limitedMs, end.signal);
+      return answer;
+    } finally {
+      for (const signal of [left, closing]) signal.removeEventListener('abort', abort);
+    }
+  }
+
+  async #admitOrHold(claim: Claim, end: AbortSignal): Promise<Charger | Refusal> {
+    try {
+      return await this.#admitNow(claim, end);
     } catch (error) {
       if (!isTransient(error)) throw error;
       if (this.#held >= mostHeld) return later();
     }
-    const { closing, hold = holdBack } = this.#options;
     this.#held += 1;
-    await hold(Math.random() * spreadMs, closing);
+    await this.#hold(Math.random() * spreadMs, end);
     this.#held -= 1;
     try {
-      return await this.#admitNow(claim, left);
+      return await this.#admitNow(claim, end);
     } catch (error) {
       if (!isTransient(error)) throw error;
       return later();
     }
   }
 
-  async #admitNow(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
-    const { closing, lookupMs = longestLookupMs, traffic } = this.#options;
+  async #admitNow(claim: Claim, end: AbortSignal): Promise<Charger | Refusal> {
+    const { closing, traffic } = this.#options;
     if (closing.aborted) return unavailable;
-    const waitMs = this.#turns.isKnown(claim) ? traffic(claim.chargeboxId).connectMs : 0;
+    const known = this.#turns.known(claim);
+    const waitMs = known === undefined ? 0 : traffic(known).connectMs;
     if (waitMs > 0) return tooManyConnections(waitMs);
     const rejected = await this.#turns.withoutLookup(claim);
-    if (rejected) return rejected === 'unknown' ? unknownCharger : tooManyRejected;
-    const signal = AbortSignal.any([left, AbortSignal.timeout(lookupMs)]);
+    if (rejected === 'too-many') return { ...tooManyRejected, headers: retryAfter() };
+    if (rejected === 'unknown') {
+      await this.#turns.rejected(claim, false);
+      return unknownCharger;
+    }
     try {
-      const charger = await this.#find(claim, claim, signal);
+      const charger = await this.#lookUp(claim, end);
       if (closing.aborted) return unavailable;
       const answer = charger ? await this.#judge(charger, claim) : unknownCharger;
-      if ('status' in answer) await this.#turns.rejected(claim, !charger);
-      else this.#turns.letIn(claim);
+      if (!('status' in answer)) this.#turns.letIn({ ...claim, chargeboxId: answer.chargeboxId });
+      else if (ofStrangers.has(answer.reason)) await this.#turns.rejected(claim, !charger);
       return answer;
     } catch (error) {
-      if (signal.aborted) return later();
-      if (error instanceof TooBusy) return this.#turns.isKnown(claim) ? tooManyConnections(1000) : later();
+      if (error instanceof NotWaited || error instanceof TooBusy) return later();
       throw error;
+    }
+  }
+
+  /**
+   * Looks a charger up in its turn, which goes on until it is found: a turn that was over with its caller would be no
+   * bound for callers who leave.
+   *
+   * @throws {TooBusy} when too much of its network waits
+   * @throws {NotWaited} when its caller has left, or it took too long
+   */
+  async #lookUp(claim: Claim, end: AbortSignal): Promise<KnownCharger | undefined> {
+    const { lookupMs = longestLookupMs } = this.#options;
+    const over = new AbortController();
+    const abort = () => over.abort();
+    const tooLong = setTimeout(abort, lookupMs);
+    end.addEventListener('abort', abort);
+    const notWaited = new Promise<never>((_, reject) => {
+      over.signal.addEventListener('abort', () => reject(new NotWaited()));
+    });
+    try {
+      return await Promise.race([this.#turns.take(claim, () => this.#find(claim, over.signal)), notWaited]);
+    } finally {
+      clearTimeout(tooLong);
+      end.removeEventListener('abort', abort);
     }
   }
 
@@ -149,7 +208,7 @@ export class Doorkeeper {
     if (!credentials) return withoutCredentials;
     const { user, password } = credentials;
     const { chargeboxId, connectedFrom: knownFrom, passwordHash, nextPasswords } = charger;
-    const isUser = await this.#isUser(charger, claim, user);
+    const isUser = isUserOf(charger, user);
     const compared = [String(isUser), password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
     const isRight = await this.#passwords.guard(
       { chargeboxId, address, knownFrom, compared },
@@ -159,29 +218,14 @@ export class Doorkeeper {
     return isRight ? undefined : unauthorized;
   }
 
-  /** Whether the user name means the charger, as the address does. */
-  async #isUser({ chargeboxId }: KnownCharger, claim: Claim, user: string): Promise<boolean> {
-    if (user === chargeboxId) return true;
-    const meant = { chargeboxId: user, otherReadings: otherReadings(user) };
-    return (await this.#find(meant, claim))?.chargeboxId === chargeboxId;
-  }
-
-  /**
-   * Looks up the charger that is meant, in the turn of who asks.
-   *
-   * @throws {TooBusy} when too many wait; the reason of `signal`, which ends the wait
-   */
-  #find(
-    meant: Pick<Claim, 'chargeboxId' | 'otherReadings'>,
-    claim: Claim,
-    signal?: AbortSignal,
-  ): ReturnType<typeof findCharger> {
-    const find = async () => {
-      const { db, closing, isFull = () => false } = this.#options;
-      for (let times = 0; isFull() && !closing.aborted && times < untilRoom.times; times += 1)
-        await pause(untilRoom.ms);
-      return findCharger(db, meant.chargeboxId, meant.otherReadings);
-    };
-    return this.#turns.take(claim, find, signal);
+  /** @param over ends when nobody waits for it any more */
+  async #find({ chargeboxId, otherReadings }: Claim, over: AbortSignal): Promise<KnownCharger | undefined> {
+    const { db, isFull = () => false } = this.#options;
+    for (let times = 0; isFull() && !over.aborted && times < untilRoom.times; times += 1) await pause(untilRoom.ms);
+    return over.aborted ? undefined : findCharger(db, chargeboxId, otherReadings);
   }
 }
+
+/** Whether a user name means the charger, as its address does. */
+const isUserOf = ({ chargeboxId }: KnownCharger, user: string): boolean =>
+  [user, ...otherReadings(user)].some((reading) => reading.toLowerCase() === chargeboxId.toLowerCase());

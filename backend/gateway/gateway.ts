@@ -110,6 +110,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await closeLeftConnections(db, { name, seenAt: presence.seenBefore });
   await disconnectOrphans(db);
+  await doorkeeper.recall();
 
   const watched = new WatchList(bus);
   const write = writeEntries(chargersDb, logTable, (rows) => {
@@ -267,17 +268,14 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
     const subject = certificateSubject(request, options.certificates);
-    const presence = watchForEnd(socket);
-    const charger = await doorkeeper.admit(
-      { ...claim, address: visit.address, certificateSubject: subject },
-      presence.left,
-    );
-    presence.stop();
+    const caller = watchForEnd(socket);
+    const known = { ...claim, address: visit.address, certificateSubject: subject };
+    const charger = await doorkeeper.admit(known, caller.left).finally(caller.stop);
     // It has given up while it waited.
     if (socket.destroyed) return undefined;
     if ('status' in charger) return charger;
     const { chargeboxId } = charger;
-    server.handleUpgrade(request, socket, head, (webSocket) => {
+    server.handleUpgrade(request, socket, Buffer.concat([head, ...caller.early]), (webSocket) => {
       meter?.upgraded(101);
       // Closes by itself after an error (a frame too long, one that is no WebSocket frame).
       webSocket.on('error', (error) => log.debug({ err: error, chargeboxId }, 'a connection failed'));

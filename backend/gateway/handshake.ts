@@ -94,7 +94,6 @@ export const tooManyConnections = (waitMs: number): Refusal => ({
 export const tooManyRejected: Refusal = {
   ...refuse(429, 'Too many connections from this network were rejected. Retry later.'),
   limited: 'one network',
-  headers: { 'Retry-After': '30' },
 };
 
 /** Stopping, or too much to do at the moment. */

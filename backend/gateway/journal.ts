@@ -67,9 +67,9 @@ class TooLong extends Error {}
 export class Journal {
   readonly #options: JournalOptions;
   readonly #end = new AbortController();
-  readonly #messages = this.#lane(batchSize.messages);
+  readonly #messages = this.#lane({ atMost: batchSize.messages });
   // They leave the database to the others for more than half of the time.
-  readonly #arrivals = this.#lane(batchSize.arrivals, { rest: (tookMs) => restAfter(tookMs, 1.5) });
+  readonly #arrivals = this.#lane({ atMost: batchSize.arrivals, rest: (tookMs) => restAfter(tookMs, 1.5) });
   readonly #apart = createBatcher({ work: ([entry]: readonly Entry[]) => this.#writeApart(entry), atMost: 1 });
   /** Devices that are kept apart, and until when, on the clock of `performance`. */
   readonly #apartUntil = new Map<string, number>();
@@ -144,13 +144,13 @@ export class Journal {
     this.#end.abort();
   }
 
-  #lane(atMost: number, pace: Pick<BatcherOptions<Entry, Effected>, 'rest'> = {}): Batcher<Entry, Effected> {
+  #lane(pace: Pick<BatcherOptions<Entry, Effected>, 'atMost' | 'rest'>): Batcher<Entry, Effected> {
     return createBatcher<Entry, Effected>({
       ...pace,
       work: (entries) => this.#writeTogether(entries),
       elsewhere: (entry) => (this.#isApart(entry) ? this.#apart.add(entry) : undefined),
       triedAlone: (error) => error instanceof TooLong,
-      choose: (entries) => firstOfEach(entries, atMost),
+      choose: firstOfEach,
     });
   }
 

@@ -1,43 +1,46 @@
 import { limits } from '@dmp/shared/contract';
-import { networkOf } from '../http/caller-network.ts';
+import { type Kysely, sql } from 'kysely';
+import type { Tables } from '../database/tables.ts';
+import { blockOf, networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 import { turnsEach } from '../pacing/turns-each.ts';
 import type { Claim } from './handshake.ts';
 
 /** Lookups at a time, so that they leave connections of the pool to everything else that chargers wait for. */
-const atOnce = { ofKnown: 2, ofStrangers: 4 };
-/** Of one network at a time. */
-const ofNetwork = 2;
+const atOnce = { known: 2, strangers: 4, ofBlock: 3, ofNetwork: 2 };
 /** Upgrades of one network that may wait: a whole fleet behind one address may reconnect at once. */
 const waitingOfNetwork = 20_000;
-/** Upgrades that one charger may have waiting where it is known: it has given up on the earlier ones. */
-const waitingOfCharger = 3;
 /** Chargers that are remembered with the network from which they were let in. */
 const knownChargers = 50_000;
 /** How long it is remembered that there is no such charger. */
 const unknownSeconds = 5;
 const minuteSeconds = 60;
 
+const sentence = 'Too many upgrades of this network wait.';
+const unbounded = Number.POSITIVE_INFINITY;
+
 type Caller = Pick<Claim, 'chargeboxId' | 'otherReadings' | 'address'>;
 
 /**
- * Whose upgrade is looked up next. Networks take turns, and a charger that comes from where it was let in before waits
- * for none of them: nobody can keep it out without its address. Of what certainly ends in a rejection nothing is looked
- * up: an identity that was unknown just now, and strangers of a network from which too many were rejected.
+ * Whose upgrade is looked up next. Networks take turns, and the blocks that they are in, so that an attacker with many
+ * addresses has the turns of few. A charger that comes from where it was let in before waits only for others like it. Of
+ * strangers of a network from which too many were rejected, and of an identity that was unknown just now, nothing is
+ * looked up.
  */
 export class LookupTurns {
-  readonly #ofKnown = turnsEach({
-    each: { atOnce: 1, waiting: waitingOfCharger },
-    all: { atOnce: atOnce.ofKnown, waiting: Number.POSITIVE_INFINITY },
-    sentence: 'This charge point has too many upgrades waiting.',
+  readonly #known = turnsEach({
+    each: { atOnce: atOnce.known, waiting: waitingOfNetwork },
+    all: { atOnce: atOnce.known, waiting: unbounded },
+    sentence,
   });
-  readonly #ofStrangers = turnsEach({
-    each: { atOnce: ofNetwork, waiting: waitingOfNetwork },
-    all: { atOnce: atOnce.ofStrangers, waiting: Number.POSITIVE_INFINITY },
-    sentence: 'This network has too many upgrades waiting.',
+  readonly #networks = turnsEach({ each: { atOnce: atOnce.ofNetwork, waiting: waitingOfNetwork }, sentence });
+  readonly #blocks = turnsEach({
+    each: { atOnce: atOnce.ofBlock, waiting: unbounded },
+    all: { atOnce: atOnce.strangers, waiting: unbounded },
+    sentence,
   });
-  /** Chargers that were let in, by identity, with the network from which that was last. */
-  readonly #letInFrom = new Map<string, string>();
+  /** Chargers that were let in, by identity in lower case, with the network from which that was last. */
+  readonly #letInFrom = new Map<string, { chargeboxId: string; network: string }>();
   readonly #unknown = new BoundedLimiter({ points: 1, duration: unknownSeconds });
   readonly #rejected: BoundedLimiter;
 
@@ -46,43 +49,53 @@ export class LookupTurns {
     this.#rejected = new BoundedLimiter({ points: rejectedAMinute, duration: minuteSeconds });
   }
 
-  /** Whether the charger was let in from where this comes from. */
-  isKnown({ chargeboxId, address }: Caller): boolean {
-    return this.#letInFrom.get(chargeboxId) === networkAt(address);
+  /** Remembers from where chargers were let in before this process began: all of them come back then. */
+  async recall(db: Kysely<Tables>): Promise<void> {
+    const { rows } = await sql<{ chargebox_id: string; connected_from: string }>`
+      select chargebox_id, connected_from from devices
+      where connected_from is not null and retired_at is null limit ${knownChargers}`.execute(db);
+    for (const row of rows) this.letIn({ chargeboxId: row.chargebox_id, address: row.connected_from });
   }
 
-  /** Why an upgrade is rejected without a lookup: its identity is unknown, or its network has too many. */
+  /** The charger that was let in from where this comes from, by its identity on record; undefined for a stranger. */
+  known({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): string | undefined {
+    const letIn = this.#letInFrom.get(chargeboxId.toLowerCase());
+    return letIn?.network === networkAt(address) ? letIn.chargeboxId : undefined;
+  }
+
+  /** Why an upgrade is rejected without a lookup: its network has too many, or its identity is unknown. */
   async withoutLookup(caller: Caller): Promise<'unknown' | 'too-many' | undefined> {
-    if (this.isKnown(caller)) return undefined;
-    if (await this.#unknown.get(identityOf(caller))) return 'unknown';
-    const rejected = await this.#rejected.get(networkAt(caller.address));
-    return rejected && rejected.remainingPoints <= 0 ? 'too-many' : undefined;
+    if (this.known(caller) !== undefined) return undefined;
+    if (await this.hasTooMany(caller)) return 'too-many';
+    return (await this.#unknown.get(identityOf(caller))) ? 'unknown' : undefined;
   }
 
-  /**
-   * Looks something up in the turn of its caller.
-   *
-   * @throws {TooBusy} when the caller has too much waiting; the reason of `signal`, which ends the wait
-   */
-  take<T>(caller: Caller, work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  /** Whether too many of the network of a caller were rejected within a minute. */
+  async hasTooMany({ address }: Pick<Caller, 'address'>): Promise<boolean> {
+    const rejected = await this.#rejected.get(networkAt(address));
+    return rejected !== null && rejected.remainingPoints <= 0;
+  }
+
+  /** Looks something up in the turn of its caller. @throws {TooBusy} when too much of its network waits */
+  take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const network = networkAt(caller.address);
-    return this.isKnown(caller)
-      ? this.#ofKnown.take(`${network} ${caller.chargeboxId}`, work, signal)
-      : this.#ofStrangers.take(network, work, signal);
+    if (this.known(caller) !== undefined) return this.#known.take(network, work);
+    return this.#networks.take(network, () => this.#blocks.take(blockOf(network), work));
   }
 
-  /** An upgrade was rejected after a lookup. */
+  /** An upgrade was rejected, for its identity or its credentials. @param isUnknown whether no charger has its identity */
   async rejected(caller: Caller, isUnknown: boolean): Promise<void> {
     await this.#rejected.penalty(networkAt(caller.address));
     if (!isUnknown) return;
-    this.#letInFrom.delete(caller.chargeboxId);
+    this.#letInFrom.delete(caller.chargeboxId.toLowerCase());
     await this.#unknown.penalty(identityOf(caller));
   }
 
-  /** A charger was let in. */
-  letIn({ chargeboxId, address }: Caller): void {
-    this.#letInFrom.delete(chargeboxId);
-    this.#letInFrom.set(chargeboxId, networkAt(address));
+  /** A charger was let in. @param caller by its identity on record */
+  letIn({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): void {
+    const key = chargeboxId.toLowerCase();
+    this.#letInFrom.delete(key);
+    this.#letInFrom.set(key, { chargeboxId, network: networkAt(address) });
     const [oldest] = this.#letInFrom.keys();
     if (this.#letInFrom.size > knownChargers && oldest !== undefined) this.#letInFrom.delete(oldest);
   }

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/caller-network.ts';
+import { blockOf, networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
 /** How many are checked at once in a quarter of an hour, and at which interval after that. */
@@ -172,7 +172,3 @@ async function countedCheck(counted: readonly Count[], check: () => Promise<bool
   if (isRight) await takeBack();
   return isRight;
 }
-
-/** The part of the internet that a network is in, about that of a provider: addresses of one charger often share it. */
-const blockOf = (network: string): string =>
-  network.includes(':') ? network.split(':', 2).join(':') : network.split('.', 2).join('.');

@@ -42,6 +42,7 @@ function open(
   write: (entries: readonly Entry[]) => Promise<void> = async () => {},
   meter?: GatewayMeter,
   heartbeatSeconds = 300,
+  traffic = new Traffic({ dailyMegabytes: 500 }),
 ) {
   const socket = new FakeSocket();
   const errors: unknown[] = [];
@@ -63,7 +64,7 @@ function open(
       heartbeatSeconds: 300,
       silenceMarginSeconds: 60,
       answerTimeoutMs: 1000,
-      traffic: new Traffic({ dailyMegabytes: 500 }),
+      traffic,
       statusTurns: new PQueue(),
       onExcess: () => {},
       onMalformed: () => {},
@@ -486,4 +487,18 @@ test('after it was replaced nothing that arrives counts', async () => {
       sendBefore: new Date(Date.now() + 60_000).toISOString(),
     }),
   ).resolves.toEqual({ kind: 'not-connected' });
+});
+
+test.each([
+  ['its connection ends', (session: Session, socket: FakeSocket) => socket.emit('close') && session.finish()],
+  ['the gateway stops', (session: Session) => session.leave(1001, 'stopping')],
+])('a message that waits since too much was sent is handled at once when %s', async (_, end) => {
+  const traffic = new Traffic({ dailyMegabytes: 1 });
+  traffic.take(1_500_000);
+  const { socket, session } = open(undefined, undefined, undefined, traffic);
+  socket.say(heartbeat('a'));
+  await new Promise(setImmediate);
+  expect(socket.answered()).toEqual([]);
+  await end(session, socket);
+  expect(socket.answered()).toEqual(['a']);
 });

@@ -88,6 +88,8 @@ export class Session {
   /** A pong is being committed. */
   #isNotingPong = false;
   readonly #liveness: Liveness;
+  /** Ends the wait of a charger that sends more than it may: what was received before the end is handled at once. */
+  readonly #hurry = new AbortController();
   /** Whether we have stopped reading: a pong is not seen then. */
   #paused = false;
 
@@ -143,6 +145,7 @@ export class Session {
       },
       onRefused: (reason) => this.#countFault(reason),
     });
+    options.socket.on('close', () => this.#hurry.abort());
     options.socket.on('message', (data, isBinary) => this.#onMessage(data as Buffer, isBinary));
     options.socket.on('pong', () => {
       this.#liveness.ponged();
@@ -169,6 +172,7 @@ export class Session {
   async leave(code: number, reason: string): Promise<void> {
     await this.#commands.retire(lastAnswerMs);
     this.#leaving = true;
+    this.#hurry.abort();
     this.#options.socket.pause();
     while (this.#busy && !this.#over) await this.#working;
     this.end(code, reason);
@@ -183,6 +187,7 @@ export class Session {
   /** From now on nothing of this connection counts any more. */
   stop(): void {
     this.#over = true;
+    this.#hurry.abort();
     this.#waiting.length = 0;
     this.#waitingBytes = 0;
     this.#statuses.stop();
@@ -333,15 +338,16 @@ export class Session {
 
   /** Waits where a charger sends more than it may: it goes on once it is heard, as over a slow connection. */
   async #slowDown({ bytes }: Arrived, isBoot: boolean): Promise<void> {
-    const { traffic, onExcess, socket } = this.#options;
+    const { traffic, onExcess } = this.#options;
+    const { signal } = this.#hurry;
     const waitMs = Math.max(traffic.take(bytes), isBoot ? traffic.boot() : 0);
     this.#noteExcesses();
     if (waitMs === 0) return;
     if (traffic.mayTell()) onExcess(this.charger);
     if (traffic.isAbuse)
       return this.end(closeCodes.policy, `Too many messages for ${limits.chargerMinute.slowMinutes} minutes`);
-    // What was received before the end is handled at once.
-    if (!this.#leaving && socket.readyState === socket.OPEN) await pause(waitMs);
+    // Only the signal ends it sooner.
+    await pause(waitMs, undefined, { signal }).catch(() => {});
   }
 
   async #countFault(reason: RefusalReason): Promise<void> {

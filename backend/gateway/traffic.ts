@@ -5,6 +5,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const { chargerMinute: ofMinute, chargerHour: ofHour } = limits;
 const megabyte = 1_000_000;
+/** No message waits longer: its charger would take the connection for lost. */
+const longestWaitMs = 20_000;
 
 const number = new Intl.NumberFormat('en-US');
 
@@ -63,7 +65,7 @@ export class Traffic {
   }
 
   /**
-   * Counts a frame of `bytes` bytes. What is too much is not refused, since a charger would drop the
+   * Counts a frame of `length` bytes. What is too much is not refused, since a charger would drop the
    * transaction in it: it waits, and nothing more is read meanwhile.
    *
    * @returns how many milliseconds it has to wait until it is handled
@@ -78,7 +80,7 @@ export class Traffic {
     this.#day.use(length);
     if (this.#hour.emptyMs > 0) this.#exceeded.add('hour');
     else this.#hour.use(1);
-    return Math.max(waitMs, dayMs);
+    return Math.min(Math.max(waitMs, dayMs), longestWaitMs);
   }
 
   /** Counts a boot. @returns how many milliseconds it has to wait until it is handled */
@@ -86,7 +88,7 @@ export class Traffic {
     const waitMs = this.#boots.emptyMs;
     if (waitMs > 0) this.#exceeded.add('boots');
     this.#boots.use(1);
-    return waitMs;
+    return Math.min(waitMs, longestWaitMs);
   }
 
   /** In how many milliseconds it may connect again; 0 for now. */

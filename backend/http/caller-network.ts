@@ -18,6 +18,14 @@ export function networkOf(address: string): string {
   return `${[...groups, ...zeros, ...last].slice(0, networkGroups).join(':')}::/64`;
 }
 
+/**
+ * The part of the internet that a network is in, about that of a provider: an IPv4 /16, an IPv6 /32.
+ *
+ * @param network as {@link networkOf} gives it
+ */
+export const blockOf = (network: string): string =>
+  network.includes(':') ? network.split(':', 2).join(':') : network.split('.', 2).join('.');
+
 /** Some proxies name the port too: `192.0.2.1:4001`, `[2001:db8::1]:4001`. */
 export const withoutPort = (address: string): string =>
   /^\[([^\]]*)\](?::\d+)?$/.exec(address)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(address)?.[1] ?? address;

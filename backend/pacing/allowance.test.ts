@@ -23,6 +23,12 @@ test('the last one may take more than is left, and the next waits the longer for
   expect(one.emptyMs).toBe(31_000);
 });
 
+test('nobody owes more than all of it', () => {
+  const one = new Allowance(60, clock);
+  for (let times = 0; times < 100; times += 1) one.use(60);
+  expect(one.emptyMs).toBe(61_000);
+});
+
 test('what is not used is not saved up beyond one time of it', () => {
   const one = new Allowance(10, clock, 1000);
   now += 60_000;

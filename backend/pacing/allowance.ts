@@ -26,10 +26,10 @@ export class Allowance {
     return this.#left >= 1 ? 0 : (this.periodMs * (1 - this.#left)) / this.amount;
   }
 
-  /** Uses some of it. The last one may take more than is left, and the next waits the longer for it. */
+  /** Uses some of it. The last one may take more than is left, up to all of it, and the next waits the longer for it. */
   use(amount: number): void {
     this.#refill();
-    this.#left -= amount;
+    this.#left = Math.max(this.#left - amount, -this.amount);
   }
 
   #refill(): void {

@@ -69,8 +69,10 @@ test('those that are chosen of all that wait go with the next call, in the order
       calls.push([...items]);
       return items;
     },
-    // Three at most, and no number twice.
-    choose: (items) => new Set([...items.keys()].filter((at) => items.indexOf(items[at] ?? 0) === at).slice(0, 3)),
+    atMost: 3,
+    // No number twice.
+    choose: (items, atMost) =>
+      new Set([...items.keys()].filter((at) => items.indexOf(items[at] ?? 0) === at).slice(0, atMost)),
   });
   for (const item of [1, 2, 1, 1, 3, 4, 5]) void add(item);
   await settled();

@@ -7,7 +7,7 @@ export interface BatcherOptions<Item, Result> {
    * again for what it has done already.
    */
   work(items: readonly Item[]): Promise<readonly (Result | Promise<Result>)[]>;
-  /** The most that go with one call, unless they are chosen. */
+  /** The most that go with one call. */
   atMost?: number;
   /** Asked of each item when its turn has come: the promise of its result, where it is done elsewhere. */
   elsewhere?(item: Item): Promise<Result> | undefined;
@@ -15,8 +15,8 @@ export interface BatcherOptions<Item, Result> {
   triedAlone?(error: unknown): boolean;
   /** Waited for before the next call, once the results of one are given; with how many milliseconds that took. */
   rest?(tookMs: number): Promise<void>;
-  /** The positions of those that go with the next call, of all that wait: at least one. Without it, the first `atMost`. */
-  choose?(waiting: readonly Item[]): ReadonlySet<number>;
+  /** The positions of those that go with the next call, of all that wait: at least one; the first ones without it. */
+  choose?(waiting: readonly Item[], atMost: number): ReadonlySet<number>;
 }
 
 /** How often a call is made at most that the database undoes for others. */
@@ -49,7 +49,7 @@ export function createBatcher<Item, Result>({
   elsewhere = () => undefined,
   triedAlone = () => false,
   rest,
-  choose,
+  choose = (waiting) => new Set([...waiting.keys()].slice(0, atMost)),
 }: BatcherOptions<Item, Result>): Batcher<Item, Result> {
   let waiting: Waiting<Item, Result>[] = [];
   let running: Promise<void> | undefined;
@@ -68,10 +68,12 @@ export function createBatcher<Item, Result>({
   }
 
   function take(): Waiting<Item, Result>[] {
-    const chosen = choose?.(waiting.map(({ item }) => item));
-    const isNext = (_: unknown, index: number) => (chosen ? chosen.has(index) : index < atMost);
-    const next = waiting.filter(isNext);
-    waiting = waiting.filter((one, index) => !isNext(one, index));
+    const chosen = choose(
+      waiting.map(({ item }) => item),
+      atMost,
+    );
+    const next = waiting.filter((_, index) => chosen.has(index));
+    waiting = waiting.filter((_, index) => !chosen.has(index));
     return next.filter(({ item, resolve }) => {
       const result = elsewhere(item);
       if (result) resolve(result);

@@ -59,3 +59,23 @@ test('work that fails gives its turn on', async () => {
   await expect(take(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   await expect(take(async () => 1)).resolves.toBe(1);
 });
+
+test('work that goes on though nobody waits for it keeps its turn', async () => {
+  const { take } = turns();
+  const held = heldWork();
+  const gone = new AbortController();
+  const left = [take(held.work, gone.signal), take(held.work, gone.signal)];
+  await turn();
+  gone.abort(new Error('gone'));
+  for (const one of left) await expect(one).rejects.toThrow('gone');
+  const next = take(held.work);
+  await turn();
+  expect(held.begun()).toBe(2);
+  held.endFirst();
+  await turn();
+  expect(held.begun()).toBe(2);
+  held.endFirst();
+  held.endFirst();
+  await next;
+  await expect(take(held.work, gone.signal)).rejects.toThrow('gone');
+});

@@ -18,7 +18,7 @@ export interface BoundedTurns {
    * Does the work when its turn comes.
    *
    * @param work what costs
-   * @param signal ends the waiting; what has begun must heed it itself
+   * @param signal ends the waiting; what has begun must heed it itself, and has its turn until it ends
    * @returns what the work gives
    * @throws {TooBusy} when too much waits already; the signal's reason when that ended it
    */
@@ -48,10 +48,32 @@ export function boundedTurns({
   return {
     take: async (work, signal) => {
       if (queue.pending >= atOnce && queue.size >= waiting) throw new TooBusy(sentence);
-      return queue.add(work, signal ? { signal } : {});
+      return signal ? takeUntil(queue, work, signal) : queue.add(work);
     },
     get waiting() {
       return queue.size;
     },
   };
+}
+
+/** Does the work in its turn. The signal ends the waiting for it; the queue itself would give the turn on as well. */
+async function takeUntil<T>(queue: PQueue, work: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  const waiting = new AbortController();
+  let hasBegun = false;
+  const done = queue.add(
+    () => {
+      hasBegun = true;
+      return work();
+    },
+    { signal: waiting.signal },
+  );
+  return new Promise((resolve, reject) => {
+    const abort = () => {
+      if (!hasBegun) waiting.abort(signal.reason);
+      reject(signal.reason);
+    };
+    signal.addEventListener('abort', abort);
+    done.then(resolve, reject).finally(() => signal.removeEventListener('abort', abort));
+  });
 }

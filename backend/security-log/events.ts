@@ -12,7 +12,10 @@ export const securityEvents = {
   'permission-refused': { tells: 'a call was refused for want of a permission', linesPerMinute: several },
   'token-refused': { tells: 'a caller came without a token, or with one that is not valid', linesPerMinute: few },
   'charger-refused': { tells: 'a charger was refused', linesPerMinute: few },
-  'upgrade-limited': { tells: 'a charger was refused unread: too many came before it', linesPerMinute: few },
+  'upgrade-limited': {
+    tells: 'a connection of a charger was refused: there were too many before it',
+    linesPerMinute: few,
+  },
   'connections-limited': { tells: 'a connection was closed for want of room', linesPerMinute: few },
   'charger-replaced': { tells: 'a charger replaced another with the same identity', linesPerMinute: few },
   'account-created': { tells: 'an account was made', linesPerMinute: several },

@@ -109,8 +109,8 @@ export const limits = {
   chargerHour: { frames: 150_000, connections: 600 },
   /** Megabytes that a charger may send in a day, unless the operator sets another volume. */
   dailyMegabytes: 500,
-  /** Rejected upgrades of a network in a minute after which those of chargers that are not known there wait. */
-  rejectedUpgrades: 3000,
+  /** Rejected upgrades of a network in a minute, after which chargers that are not known there are refused unread. */
+  rejectedUpgrades: 600,
   /** Chargers that one gateway asks for their statuses at the same time, once they have connected or booted. */
   statusRefreshes: 100,
   /**
@@ -164,6 +164,8 @@ export const limits = {
     silenceMs: 300_000,
     /** How long a client may take to read that its upgrade is refused, in milliseconds. */
     refusedUpgradeMs: 2000,
+    /** Bytes that a client may send before its upgrade is answered. */
+    earlyBytes: 16 * 1024,
     /** Pipelined requests that wait on one connection, and the characters of their headers together. */
     waitingRequests: 16,
     waitingBytes: 32 * 1024,

@@ -28,7 +28,7 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   [
     'too many messages, connections, or boots',
     { deviations: [{ action: 'Traffic', sentence: 'More than 10 boots came within a minute.', ...seen }] },
-    ['The charger sends, connects, or boots more often than it may.'],
+    ['The charger sends too much, or connects or boots too often.'],
   ],
   [
     'pings without an answer',
