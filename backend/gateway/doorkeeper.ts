@@ -68,6 +68,12 @@ const limitedMs = 2000;
 /** Why those are rejected who may be no charger at all. */
 const ofStrangers: ReadonlySet<KnockReason | undefined> = new Set(['UNKNOWN_ID', 'NO_PASSWORD', 'WRONG_PASSWORD']);
 
+/** A charger, and whether the user name of a claim means it as its address does. */
+interface Found {
+  charger: KnownCharger;
+  isUser: boolean;
+}
+
 /** Nobody waits for a lookup any more. */
 class NotWaited extends Error {}
 
@@ -142,11 +148,11 @@ export class Doorkeeper {
       return unknownCharger;
     }
     try {
-      const charger = await this.#lookUp(claim, end);
+      const found = await this.#lookUp(claim, end);
       if (closing.aborted) return unavailable;
-      const answer = charger ? await this.#judge(charger, claim) : unknownCharger;
+      const answer = found ? await this.#judge(found, claim) : unknownCharger;
       if (!('status' in answer)) this.#turns.letIn({ ...claim, chargeboxId: answer.chargeboxId });
-      else if (ofStrangers.has(answer.reason)) await this.#turns.rejected(claim, !charger);
+      else if (ofStrangers.has(answer.reason)) await this.#turns.rejected(claim, !found);
       return answer;
     } catch (error) {
       if (error instanceof NotWaited || error instanceof TooBusy) return later();
@@ -161,7 +167,7 @@ export class Doorkeeper {
    * @throws {TooBusy} when too much of its network waits
    * @throws {NotWaited} when its caller has left, or it took too long
    */
-  async #lookUp(claim: Claim, end: AbortSignal): Promise<KnownCharger | undefined> {
+  async #lookUp(claim: Claim, end: AbortSignal): Promise<Found | undefined> {
     const { lookupMs = longestLookupMs } = this.#options;
     const over = new AbortController();
     const abort = () => over.abort();
@@ -178,9 +184,9 @@ export class Doorkeeper {
     }
   }
 
-  async #judge(charger: KnownCharger, claim: Claim): Promise<Charger | Refusal> {
+  async #judge({ charger, isUser }: Found, claim: Claim): Promise<Charger | Refusal> {
     const { keptSeconds = () => 0, traffic } = this.#options;
-    const refusal = await this.#refusalOf(charger, claim);
+    const refusal = await this.#refusalOf({ charger, isUser }, claim);
     const { chargeboxId } = charger;
     if (refusal) return { ...refusal, chargeboxId };
     const {
@@ -202,13 +208,12 @@ export class Doorkeeper {
   }
 
   /** Why it is not believed to be this charger; undefined when it is. */
-  async #refusalOf(charger: KnownCharger, claim: Claim): Promise<Refusal | undefined> {
+  async #refusalOf({ charger, isUser }: Found, claim: Claim): Promise<Refusal | undefined> {
     const { credentials, certificateSubject, address = null } = claim;
     if (certificateNames(certificateSubject, charger)) return undefined;
     if (!credentials) return withoutCredentials;
-    const { user, password } = credentials;
+    const { password } = credentials;
     const { chargeboxId, connectedFrom: knownFrom, passwordHash, nextPasswords } = charger;
-    const isUser = isUserOf(charger, user);
     const compared = [String(isUser), password, passwordHash, ...nextPasswords.map(({ hash }) => hash)];
     const isRight = await this.#passwords.guard(
       { chargeboxId, address, knownFrom, compared },
@@ -219,13 +224,17 @@ export class Doorkeeper {
   }
 
   /** @param over ends when nobody waits for it any more */
-  async #find({ chargeboxId, otherReadings }: Claim, over: AbortSignal): Promise<KnownCharger | undefined> {
+  async #find({ chargeboxId, otherReadings, credentials }: Claim, over: AbortSignal): Promise<Found | undefined> {
     const { db, isFull = () => false } = this.#options;
     for (let times = 0; isFull() && !over.aborted && times < untilRoom.times; times += 1) await pause(untilRoom.ms);
-    return over.aborted ? undefined : findCharger(db, chargeboxId, otherReadings);
+    if (over.aborted) return undefined;
+    const charger = await findCharger(db, chargeboxId, otherReadings);
+    return charger && { charger, isUser: await this.#isUser(charger, credentials?.user) };
+  }
+
+  /** Whether a user name means the charger, as its address does. */
+  async #isUser({ chargeboxId }: KnownCharger, user: string | undefined): Promise<boolean> {
+    if (user === undefined || user === chargeboxId) return user === chargeboxId;
+    return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 }
-
-/** Whether a user name means the charger, as its address does. */
-const isUserOf = ({ chargeboxId }: KnownCharger, user: string): boolean =>
-  [user, ...otherReadings(user)].some((reading) => reading.toLowerCase() === chargeboxId.toLowerCase());

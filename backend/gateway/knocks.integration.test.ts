@@ -230,8 +230,10 @@ test('staff dismiss one until it comes again; a vendor sees their own devices al
 });
 
 test('a flood of made-up IDs leaves no more rows than are kept, and takes no count from one that goes on', async () => {
-  const wave = (from: number) =>
-    Promise.all(Array.from({ length: 100 }, (_, index) => knock(`FLOOD-${from + index}`, protocol)));
+  const wave = (from: number) => {
+    const headers = { ...protocol, 'X-Forwarded-For': `198.51.100.${from / 100}` };
+    return Promise.all(Array.from({ length: 100 }, (_, index) => knock(`FLOOD-${from + index}`, headers)));
+  };
   for (let from = 0; from < limits.knocks.kept + 500; from += 100) {
     await wave(from);
     await knock('CP-STEADY', protocol);
