@@ -89,7 +89,10 @@ test.each([
   ['identities that nobody has', '203.0.113.1', (count: number) => `NONE-${count}`],
   ['the identities of others', '203.0.113.2', (count: number) => visits.charger(5 + (count % 20)).chargeboxId],
   ['identities that nobody has, from the network of a charger', '192.0.2.2', (count: number) => `NONE-${count}`],
+  ['the identity of its neighbor, from the network of a charger', '192.0.2.2', () => visits.charger(25).chargeboxId],
 ])('upgrades with %s, without end, keep out no charger', async (_, address, identity) => {
+  const neighbor = await visits.connect(25, '192.0.2.2');
+  await neighbor.close();
   const statuses = new Set<number>();
   const ask = async (count: number) => {
     const sent = { 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address };

@@ -237,7 +237,7 @@ export function readConfig(given: Environment): Config {
     heartbeatSeconds: integer('HEARTBEAT_SECONDS', limits.heartbeatSeconds, 30, 86_400),
     pingSeconds: integer('PING_SECONDS', 30, 5, 600),
     silenceMarginSeconds: integer('SILENCE_MARGIN_SECONDS', 60, 5, 3600),
-    chargerMegabytesPerDay: integer('CHARGER_MB_PER_DAY', limits.dailyMegabytes, 10, 100_000),
+    chargerMegabytesPerDay: integer('CHARGER_MB_PER_DAY', limits.dailyMegabytes, 100, 100_000),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),
     historyRetentionDays: integer('HISTORY_RETENTION_DAYS', 1100, 1, 3650),

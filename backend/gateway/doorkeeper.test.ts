@@ -23,17 +23,15 @@ function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
 
 const claim = (index: number) => ({ chargeboxId: `CP-${index}`, otherReadings: [], credentials: undefined });
 
-const open = new AbortController().signal;
-
 /** A doorkeeper whose chargers have done nothing of late, unless given otherwise. */
 function doorkeeper(options: Pick<DoorkeeperOptions, 'db'> & Partial<DoorkeeperOptions>) {
   const keeper = new Doorkeeper({
-    closing: open,
+    closing: new AbortController().signal,
     hold: async () => {},
     traffic: () => new Traffic({ dailyMegabytes: 1 }),
     ...options,
   });
-  return { admit: (one: Claim, left = open) => keeper.admit(one, left) };
+  return { admit: (one: Claim, left = new AbortController().signal) => keeper.admit(one, left) };
 }
 
 test('chargers that come while the database is away are turned away spread in time, and told to come back so', async () => {
@@ -86,12 +84,35 @@ test('an upgrade whose lookup takes too long is refused with a Retry-After', asy
   }
 });
 
-test('the end of the gateway holds nobody', async () => {
-  const closing = new AbortController();
-  const keeper = doorkeeper({ db: databaseAway(1), closing: closing.signal });
-  const answer = keeper.admit(claim(1));
-  closing.abort();
+/** Signals of those who are held, and a hold that ends with them alone. */
+function heldUntilEnd() {
+  const held: AbortSignal[] = [];
+  const hold = (_: number, end: AbortSignal) =>
+    new Promise<void>((resolve) => {
+      held.push(end);
+      end.addEventListener('abort', () => resolve());
+    });
+  const oneIsHeld = async () => {
+    while (held.length === 0) await new Promise(setImmediate);
+  };
+  return { hold, oneIsHeld };
+}
+
+test.each(['the gateway ends', 'the caller leaves'])('nobody is held once %s, nor looked up then', async (what) => {
+  const end = new AbortController();
+  const { hold, oneIsHeld } = heldUntilEnd();
+  const isFull = jest.fn(() => false);
+  const keeper = doorkeeper({
+    db: databaseAway(1),
+    ...(what === 'the gateway ends' ? { closing: end.signal } : {}),
+    hold,
+    isFull,
+  });
+  const answer = keeper.admit(claim(1), what === 'the gateway ends' ? undefined : end.signal);
+  await oneIsHeld();
+  end.abort();
   expect(await answer).toMatchObject({ status: 503 });
+  expect(isFull).toHaveBeenCalledTimes(1);
 });
 
 test('the charger of a retired device is told so with the right password, and nobody else is', async () => {
@@ -157,14 +178,45 @@ test('callers who leave have no more lookups at a time than others', async () =>
   expect(connect.mock.calls.length).toBeLessThanOrEqual(4);
 });
 
-test('a charger that connects too often waits for its refusal, unless it leaves', async () => {
+test.each([
+  ['a charger that connects too often', limits.chargerMinute.connections, 0],
+  ['anyone of a network from which too many were rejected', 0, limits.rejectedUpgrades],
+])('%s waits for the refusal, unless it leaves', async (_, connections, rejections) => {
   const own = new Traffic({ dailyMegabytes: 1, now: () => 0 });
-  for (let n = 0; n < limits.chargerMinute.connections; n += 1) own.connect();
-  const held: [number, AbortSignal][] = [];
-  const hold = async (...one: [number, AbortSignal]) => void held.push(one);
-  const keeper = doorkeeper({ db: databaseAway(0, [device]), traffic: () => own, hold });
-  expect(await keeper.admit(right)).toMatchObject({ status: 429 });
-  expect(held).toEqual([[2000, expect.any(AbortSignal)]]);
+  for (let n = 0; n < connections; n += 1) own.connect();
+  let isHeldUntilEnd = false;
+  const { hold, oneIsHeld } = heldUntilEnd();
+  const keeper = doorkeeper({
+    ...{ db: databaseAway(0, connections > 0 ? [device] : []), traffic: () => own },
+    hold: async (ms, end) => {
+      expect(ms).toBe(2000);
+      if (isHeldUntilEnd) await hold(ms, end);
+    },
+  });
+  for (let n = 0; n < rejections; n += 1) await keeper.admit({ ...right, chargeboxId: `NONE-${n}` });
+  isHeldUntilEnd = true;
+  const left = new AbortController();
+  const answer = keeper.admit(right, left.signal);
+  await oneIsHeld();
+  left.abort();
+  expect(await answer).toMatchObject({ status: 429 });
+});
+
+test('one who has left is not let in, and not looked up when its turn comes', async () => {
+  const own = new Traffic({ dailyMegabytes: 1, now: () => 0 });
+  let isFull = true;
+  const db = databaseAway(0, [device]);
+  const keeper = doorkeeper({ db, traffic: () => own, isFull: () => isFull });
+  const left = new AbortController();
+  const answers = Array.from({ length: 10 }, () => keeper.admit(right, left.signal));
+  await new Promise(setImmediate);
+  left.abort();
+  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ status: 503 });
+  const executed = jest.spyOn(db, 'getExecutor');
+  isFull = false;
+  expect(await keeper.admit(right)).toMatchObject({ deviceId: '1' });
+  expect(executed.mock.calls.length).toBe(1);
+  expect(own.connectMs).toBe(0);
 });
 
 test('an identity that is unknown is not looked up again at once, and counts for its network nevertheless', async () => {

@@ -1,4 +1,3 @@
-import { setMaxListeners } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { KnockReason } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
@@ -21,7 +20,7 @@ import {
   unknownCharger,
   withoutCredentials,
 } from './handshake.ts';
-import { LookupTurns } from './lookup-turns.ts';
+import { guessedSeconds, LookupTurns } from './lookup-turns.ts';
 import { hasPassword } from './next-passwords.ts';
 import { PasswordLimit } from './password-limit.ts';
 import type { Traffic } from './traffic.ts';
@@ -83,13 +82,16 @@ export class Doorkeeper {
   readonly #turns = new LookupTurns();
   readonly #hold: (ms: number, end: AbortSignal) => Promise<void>;
   readonly #passwords = new PasswordLimit();
+  /** Those who wait, each ended with the gateway. */
+  readonly #waiting = new Set<AbortController>();
   #held = 0;
 
   constructor(options: DoorkeeperOptions) {
     this.#options = options;
     this.#hold = options.hold ?? holdBack;
-    // Each that is held back waits for the end too.
-    setMaxListeners(0, options.closing);
+    options.closing.addEventListener('abort', () => {
+      for (const end of this.#waiting) end.abort();
+    });
   }
 
   /** Remembers from where chargers were let in before this process began. */
@@ -102,18 +104,19 @@ export class Doorkeeper {
    * @param left ends when the caller does not wait any more
    */
   async admit(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
-    const { closing } = this.#options;
+    if (this.#options.closing.aborted) return unavailable;
     const end = new AbortController();
     const abort = () => end.abort();
-    if (closing.aborted) return unavailable;
-    for (const signal of [left, closing]) signal.addEventListener('abort', abort);
+    this.#waiting.add(end);
+    left.addEventListener('abort', abort);
     try {
       const answer = await this.#admitOrHold(claim, end.signal);
       const isLimited = 'limited' in answer || ('status' in answer && (await this.#turns.hasTooMany(claim)));
       if (isLimited) await this.#hold(limitedMs, end.signal);
       return answer;
     } finally {
-      for (const signal of [left, closing]) signal.removeEventListener('abort', abort);
+      this.#waiting.delete(end);
+      left.removeEventListener('abort', abort);
     }
   }
 
@@ -136,27 +139,40 @@ export class Doorkeeper {
   }
 
   async #admitNow(claim: Claim, end: AbortSignal): Promise<Charger | Refusal> {
-    const { closing, traffic } = this.#options;
-    if (closing.aborted) return unavailable;
-    const known = this.#turns.known(claim);
-    const waitMs = known === undefined ? 0 : traffic(known).connectMs;
-    if (waitMs > 0) return tooManyConnections(waitMs);
-    const rejected = await this.#turns.withoutLookup(claim);
-    if (rejected === 'too-many') return { ...tooManyRejected, headers: retryAfter() };
-    if (rejected === 'unknown') {
-      await this.#turns.rejected(claim, false);
-      return unknownCharger;
-    }
+    if (end.aborted) return later();
     try {
-      const found = await this.#lookUp(claim, end);
-      if (closing.aborted) return unavailable;
-      const answer = found ? await this.#judge(found, claim) : unknownCharger;
-      if (!('status' in answer)) this.#turns.letIn({ ...claim, chargeboxId: answer.chargeboxId });
-      else if (ofStrangers.has(answer.reason)) await this.#turns.rejected(claim, !found);
+      const unread = await this.#refuseUnread(claim);
+      const found = unread ? undefined : await this.#lookUp(claim, end);
+      const answer = unread ?? (found ? await this.#judge(found, claim) : unknownCharger);
+      if ('status' in answer) {
+        if (ofStrangers.has(answer.reason)) await this.#turns.rejected(claim, !unread && !found);
+        return answer;
+      }
+      if (end.aborted) return later();
+      const { chargeboxId } = answer;
+      this.#options.traffic(chargeboxId).connect();
+      this.#turns.letIn({ ...claim, chargeboxId });
       return answer;
     } catch (error) {
       if (error instanceof NotWaited || error instanceof TooBusy) return later();
       throw error;
+    }
+  }
+
+  /** Why an upgrade is refused without a lookup; undefined when it is not. */
+  async #refuseUnread(claim: Claim): Promise<Refusal | undefined> {
+    const chargeboxId = this.#turns.known(claim);
+    const waitMs = chargeboxId === undefined ? 0 : this.#options.traffic(chargeboxId).connectMs;
+    if (waitMs > 0) return tooManyConnections(waitMs);
+    switch (await this.#turns.withoutLookup(claim)) {
+      case 'too-many':
+        return { ...tooManyRejected, headers: retryAfter() };
+      case 'unknown':
+        return unknownCharger;
+      case 'guessed':
+        return tooManyPasswords(guessedSeconds);
+      default:
+        return undefined;
     }
   }
 
@@ -171,6 +187,7 @@ export class Doorkeeper {
     const { lookupMs = longestLookupMs } = this.#options;
     const over = new AbortController();
     const abort = () => over.abort();
+    if (end.aborted) throw new NotWaited();
     const tooLong = setTimeout(abort, lookupMs);
     end.addEventListener('abort', abort);
     const notWaited = new Promise<never>((_, reject) => {
@@ -202,9 +219,7 @@ export class Doorkeeper {
     const seconds = isConnected ? keptSeconds(chargeboxId) : 0;
     if (seconds > 0) return { ...sharedIdentity(seconds), chargeboxId };
     const { connectMs } = traffic(chargeboxId);
-    if (connectMs > 0) return { ...tooManyConnections(connectMs), chargeboxId };
-    traffic(chargeboxId).connect();
-    return known;
+    return connectMs > 0 ? { ...tooManyConnections(connectMs), chargeboxId } : known;
   }
 
   /** Why it is not believed to be this charger; undefined when it is. */

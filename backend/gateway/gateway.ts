@@ -26,6 +26,7 @@ import {
   refusePlain,
   subprotocol,
   subprotocolsOffered,
+  unavailable,
 } from './handshake.ts';
 import { Journal } from './journal.ts';
 import { type Knock, Knocks } from './knocks.ts';
@@ -274,6 +275,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     // It has given up while it waited.
     if (socket.destroyed) return undefined;
     if ('status' in charger) return charger;
+    if (closing.signal.aborted) return unavailable;
     const { chargeboxId } = charger;
     server.handleUpgrade(request, socket, Buffer.concat([head, ...caller.early]), (webSocket) => {
       meter?.upgraded(101);

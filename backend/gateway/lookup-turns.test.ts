@@ -62,9 +62,9 @@ test('a network with many chargers that are known does not hold up one with a si
   expect(begun.length).toBeLessThan(10);
 });
 
-test('of one network no more than a fleet waits', async () => {
+test('no more strangers wait than a fleet has chargers', async () => {
   const { take } = lookups(new LookupTurns());
-  for (let n = 0; n < 20_002; n += 1) void take(`A${n}`, '192.0.2.1');
+  for (let n = 0; n < 20_000; n += 1) void take(`A${n}`, '192.0.2.1');
   await expect(take('ONE MORE', '192.0.2.1')).rejects.toBeInstanceOf(TooBusy);
 });
 
@@ -92,8 +92,19 @@ test('a charger that is unknown by now, as after a change of its ID, is a strang
   const turns = new LookupTurns();
   turns.letIn(caller('OLD', '192.0.2.1'));
   expect(turns.known(caller('OLD', '192.0.2.1'))).toBe('OLD');
-  expect(turns.known(caller('old', '192.0.2.1'))).toBe('OLD');
   expect(turns.known(caller('OLD', '192.0.2.2'))).toBeUndefined();
   await turns.rejected(caller('OLD', '192.0.2.1'), true);
   expect(turns.known(caller('OLD', '192.0.2.1'))).toBeUndefined();
+});
+
+test('nothing is looked up for guesses at a charger where it is known, unless they have a certificate', async () => {
+  const turns = new LookupTurns();
+  const own = caller('OWN', '192.0.2.1');
+  turns.letIn(own);
+  for (let n = 0; n < 9; n += 1) await turns.rejected(own, false);
+  expect(await turns.withoutLookup(own)).toBeUndefined();
+  await turns.rejected(own, false);
+  expect(await turns.withoutLookup(own)).toBe('guessed');
+  expect(await turns.withoutLookup({ ...own, certificateSubject: 'CN=OWN' })).toBeUndefined();
+  expect(await turns.withoutLookup({ ...own, address: '192.0.2.9' })).toBeUndefined();
 });

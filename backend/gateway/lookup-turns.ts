@@ -3,22 +3,31 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { blockOf, networkOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
+import { TooBusy } from '../pacing/bounded-turns.ts';
 import { turnsEach } from '../pacing/turns-each.ts';
 import type { Claim } from './handshake.ts';
 
 /** Lookups at a time, so that they leave connections of the pool to everything else that chargers wait for. */
 const atOnce = { known: 2, strangers: 4, ofBlock: 3, ofNetwork: 2 };
-/** Upgrades of one network that may wait: a whole fleet behind one address may reconnect at once. */
+/** Upgrades of known chargers of one network that may wait: a whole fleet behind one address may reconnect at once. */
 const waitingOfNetwork = 20_000;
 /** Chargers that are remembered with the network from which they were let in. */
 const knownChargers = 50_000;
 /** How long it is remembered that there is no such charger. */
 const unknownSeconds = 5;
 const minuteSeconds = 60;
+/** Rejections of a charger where it is known, after which it is not looked up; its password is not checked then either. */
+const guesses = 10;
+/** For so long. */
+export const guessedSeconds = 60;
+/** Strangers who may wait in all, those included who have left since and wait no more. */
+const waitingStrangers = 20_000;
 
 const sentence = 'Too many upgrades of this network wait.';
 const unbounded = Number.POSITIVE_INFINITY;
 
+/** Why nothing is looked up. */
+type Unread = 'unknown' | 'too-many' | 'guessed';
 type Caller = Pick<Claim, 'chargeboxId' | 'otherReadings' | 'address'>;
 
 /**
@@ -33,16 +42,18 @@ export class LookupTurns {
     all: { atOnce: atOnce.known, waiting: unbounded },
     sentence,
   });
-  readonly #networks = turnsEach({ each: { atOnce: atOnce.ofNetwork, waiting: waitingOfNetwork }, sentence });
+  readonly #networks = turnsEach({ each: { atOnce: atOnce.ofNetwork, waiting: unbounded }, sentence });
   readonly #blocks = turnsEach({
     each: { atOnce: atOnce.ofBlock, waiting: unbounded },
     all: { atOnce: atOnce.strangers, waiting: unbounded },
     sentence,
   });
-  /** Chargers that were let in, by identity in lower case, with the network from which that was last. */
-  readonly #letInFrom = new Map<string, { chargeboxId: string; network: string }>();
+  /** Chargers that were let in, by identity, with the network from which that was last. */
+  readonly #letInFrom = new Map<string, string>();
   readonly #unknown = new BoundedLimiter({ points: 1, duration: unknownSeconds });
   readonly #rejected: BoundedLimiter;
+  readonly #guessed = new BoundedLimiter({ points: guesses, duration: guessedSeconds });
+  #waiting = 0;
 
   /** @param rejectedAMinute rejections of a network in a minute, after which its strangers are not looked up */
   constructor(rejectedAMinute: number = limits.rejectedUpgrades) {
@@ -57,15 +68,20 @@ export class LookupTurns {
     for (const row of rows) this.letIn({ chargeboxId: row.chargebox_id, address: row.connected_from });
   }
 
-  /** The charger that was let in from where this comes from, by its identity on record; undefined for a stranger. */
+  /** The identity of the charger that was let in from where this comes from; undefined for a stranger. */
   known({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): string | undefined {
-    const letIn = this.#letInFrom.get(chargeboxId.toLowerCase());
-    return letIn?.network === networkAt(address) ? letIn.chargeboxId : undefined;
+    return this.#letInFrom.get(chargeboxId) === networkAt(address) ? chargeboxId : undefined;
   }
 
-  /** Why an upgrade is rejected without a lookup: its network has too many, or its identity is unknown. */
-  async withoutLookup(caller: Caller): Promise<'unknown' | 'too-many' | undefined> {
-    if (this.known(caller) !== undefined) return undefined;
+  /**
+   * Why an upgrade is rejected without a lookup: its network has too many, its identity is unknown, or too many came with
+   * the identity of a charger that is known there, and could not show that they are it.
+   */
+  async withoutLookup(caller: Caller & Pick<Claim, 'certificateSubject'>): Promise<Unread | undefined> {
+    if (this.known(caller) !== undefined) {
+      const guessed = caller.certificateSubject === undefined ? await this.#guessed.get(pairOf(caller)) : null;
+      return guessed && guessed.remainingPoints <= 0 ? 'guessed' : undefined;
+    }
     if (await this.hasTooMany(caller)) return 'too-many';
     return (await this.#unknown.get(identityOf(caller))) ? 'unknown' : undefined;
   }
@@ -77,30 +93,38 @@ export class LookupTurns {
   }
 
   /** Looks something up in the turn of its caller. @throws {TooBusy} when too much of its network waits */
-  take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
+  async take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const network = networkAt(caller.address);
     if (this.known(caller) !== undefined) return this.#known.take(network, work);
-    return this.#networks.take(network, () => this.#blocks.take(blockOf(network), work));
+    if (this.#waiting >= waitingStrangers) throw new TooBusy(sentence);
+    this.#waiting += 1;
+    try {
+      return await this.#networks.take(network, () => this.#blocks.take(blockOf(network), work));
+    } finally {
+      this.#waiting -= 1;
+    }
   }
 
   /** An upgrade was rejected, for its identity or its credentials. @param isUnknown whether no charger has its identity */
   async rejected(caller: Caller, isUnknown: boolean): Promise<void> {
     await this.#rejected.penalty(networkAt(caller.address));
+    if (this.known(caller) !== undefined) await this.#guessed.penalty(pairOf(caller));
     if (!isUnknown) return;
-    this.#letInFrom.delete(caller.chargeboxId.toLowerCase());
+    this.#letInFrom.delete(caller.chargeboxId);
     await this.#unknown.penalty(identityOf(caller));
   }
 
   /** A charger was let in. @param caller by its identity on record */
   letIn({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): void {
-    const key = chargeboxId.toLowerCase();
-    this.#letInFrom.delete(key);
-    this.#letInFrom.set(key, { chargeboxId, network: networkAt(address) });
+    this.#letInFrom.delete(chargeboxId);
+    this.#letInFrom.set(chargeboxId, networkAt(address));
     const [oldest] = this.#letInFrom.keys();
     if (this.#letInFrom.size > knownChargers && oldest !== undefined) this.#letInFrom.delete(oldest);
   }
 }
 
 const networkAt = (address: string | null | undefined): string => networkOf(address ?? '');
+
+const pairOf = ({ chargeboxId, address }: Caller): string => `${networkAt(address)} ${chargeboxId}`;
 
 const identityOf = ({ chargeboxId, otherReadings }: Caller): string => [chargeboxId, ...otherReadings].join('\n');

@@ -88,7 +88,7 @@ export class Session {
   /** A pong is being committed. */
   #isNotingPong = false;
   readonly #liveness: Liveness;
-  /** Ends the wait of a charger that sends more than it may: what was received before the end is handled at once. */
+  /** Ends the wait of a charger that sends more than it may; see {@link #slowDown}. */
   readonly #hurry = new AbortController();
   /** Whether we have stopped reading: a pong is not seen then. */
   #paused = false;
@@ -319,8 +319,8 @@ export class Session {
         this.#waitingBytes -= next.bytes;
         if (!this.#isFull) this.#resume();
         const frame = readFrame(next.text, this.#options.isStrict, next.isUtf8);
-        await this.#slowDown(next, frame.kind === 'call' && frame.action === 'BootNotification');
-        if (!this.#over) await this.#frames.handle(frame, next);
+        const isInTime = await this.#slowDown(next, frame.kind === 'call' && frame.action === 'BootNotification');
+        if (isInTime && !this.#over) await this.#frames.handle(frame, next);
       }
     } catch (error) {
       // Nothing in there should throw; if it does, this charger connects anew and no other notices.
@@ -336,18 +336,25 @@ export class Session {
     return this.#waiting.length >= waitingFrames || this.#waitingBytes >= limits.frame.bytes;
   }
 
-  /** Waits where a charger sends more than it may: it goes on once it is heard, as over a slow connection. */
-  async #slowDown({ bytes }: Arrived, isBoot: boolean): Promise<void> {
-    const { traffic, onExcess } = this.#options;
+  /**
+   * Waits where a charger sends more than it may: it goes on once it is heard, as over a slow connection.
+   *
+   * @returns false when its connection has closed meanwhile: it was not answered, and sends the message again
+   */
+  async #slowDown({ bytes }: Arrived, isBoot: boolean): Promise<boolean> {
+    const { traffic, onExcess, socket } = this.#options;
     const { signal } = this.#hurry;
     const waitMs = Math.max(traffic.take(bytes), isBoot ? traffic.boot() : 0);
     this.#noteExcesses();
-    if (waitMs === 0) return;
+    if (waitMs === 0) return true;
     if (traffic.mayTell()) onExcess(this.charger);
-    if (traffic.isAbuse)
-      return this.end(closeCodes.policy, `Too many messages for ${limits.chargerMinute.slowMinutes} minutes`);
+    if (traffic.isAbuse) {
+      this.end(closeCodes.policy, `Too many messages for ${limits.chargerMinute.slowMinutes} minutes`);
+      return false;
+    }
     // Only the signal ends it sooner.
     await pause(waitMs, undefined, { signal }).catch(() => {});
+    return this.#leaving || socket.readyState === socket.OPEN;
   }
 
   async #countFault(reason: RefusalReason): Promise<void> {

@@ -5,8 +5,8 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const { chargerMinute: ofMinute, chargerHour: ofHour } = limits;
 const megabyte = 1_000_000;
-/** No message waits longer: its charger would take the connection for lost. */
-const longestWaitMs = 20_000;
+/** No message waits longer, in milliseconds: of the smallest volume of a day that is about the longest frame. */
+const longestWaitMs = 4 * minuteMs;
 
 const number = new Intl.NumberFormat('en-US');
 
