@@ -69,7 +69,7 @@ test('a charger that connects all the time is refused beyond its share, and its 
   const path = `devices/${visits.charger(2).chargeboxId}/discrepancies`;
   await until(async () => {
     const { deviations } = (await backend.call('viewer', 'GET', path)).body as DeviceDiscrepancies;
-    return deviations.some(({ action, sentence }) => action === 'Traffic' && sentence.includes('connections'));
+    return deviations.some(({ action, sentence }) => action === 'Traffic' && sentence.includes('Further connections'));
   });
 });
 

@@ -83,7 +83,7 @@ test('6,000 messages a minute for ever are a finding within the hour, and once a
   sendFor(100_000 / frames);
   expect(one.takeExcesses()).toEqual([]);
   sendFor(60);
-  expect(one.takeExcesses()).toEqual(['More than 150,000 messages were sent within an hour.']);
+  expect(one.takeExcesses()).toEqual(['The charger sent more than 150,000 messages within an hour.']);
   sendFor(1);
   expect(one.takeExcesses()).toEqual([]);
   sendFor(60);
@@ -91,7 +91,7 @@ test('6,000 messages a minute for ever are a finding within the hour, and once a
 });
 
 test.each([
-  ['short messages', 1000],
+  ['messages of 10 KB', 10_000],
   ['the longest frames', limits.frame.bytes],
 ])('beyond the volume of a day it goes on with what comes free of it, and its connection stays: %s', (_, length) => {
   const one = new Traffic({ dailyMegabytes: 100, now: () => now });
@@ -108,7 +108,7 @@ test.each([
   expect(next).toBeGreaterThan(99);
   expect(next).toBeLessThan(101);
   expect(one.takeExcesses()).toContain(
-    "More than 100 MB were sent within a day. The charger's messages are read more slowly.",
+    'The charger sent more than 100 MB within a day. Its messages are read more slowly.',
   );
 });
 
@@ -116,7 +116,9 @@ test('boots beyond a few a minute wait', () => {
   const one = traffic();
   expect(Array.from({ length: boots }, () => one.boot())).toEqual(Array(boots).fill(0));
   expect(one.boot()).toBeCloseTo(60_000 / boots, 5);
-  expect(one.takeExcesses()).toEqual(['More than 10 boots came within a minute. Each further one has to wait.']);
+  expect(one.takeExcesses()).toEqual([
+    'The charger booted more than 10 times within a minute. Further boots have to wait.',
+  ]);
 });
 
 test('so many connections a minute and an hour, and then it is known when the next may come', () => {
@@ -130,7 +132,7 @@ test('so many connections a minute and an hour, and then it is known when the ne
   expect(now).toBe(began);
   expect(one.connectMs).toBeCloseTo(1000, 5);
   expect(one.takeExcesses()).toEqual([
-    '60 connections were made within a minute, or 600 within an hour. Further ones are refused.',
+    'The charger connected 60 times within a minute, or 600 times within an hour. Further connections are refused.',
   ]);
   for (let n = connections; n < chargerHour.connections + 400; n += 1) connect();
   // All of an hour's at first, then as many as an hour has.

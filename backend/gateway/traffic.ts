@@ -12,12 +12,12 @@ const number = new Intl.NumberFormat('en-US');
 
 /** How a charger can exceed what it may, each in a sentence for staff. */
 const excesses = {
-  hour: () => `More than ${number.format(ofHour.frames)} messages were sent within an hour.`,
+  hour: () => `The charger sent more than ${number.format(ofHour.frames)} messages within an hour.`,
   day: (dailyMegabytes: number) =>
-    `More than ${number.format(dailyMegabytes)} MB were sent within a day. The charger's messages are read more slowly.`,
-  boots: () => `More than ${ofMinute.boots} boots came within a minute. Each further one has to wait.`,
+    `The charger sent more than ${number.format(dailyMegabytes)} MB within a day. Its messages are read more slowly.`,
+  boots: () => `The charger booted more than ${ofMinute.boots} times within a minute. Further boots have to wait.`,
   connections: () =>
-    `${ofMinute.connections} connections were made within a minute, or ${ofHour.connections} within an hour. Further ones are refused.`,
+    `The charger connected ${ofMinute.connections} times within a minute, or ${ofHour.connections} times within an hour. Further connections are refused.`,
 };
 type Excess = keyof typeof excesses;
 

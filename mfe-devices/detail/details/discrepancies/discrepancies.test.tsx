@@ -29,7 +29,10 @@ test('it says what differs, and what is sent against OCPP since when', async () 
       ...nothing,
       clock: { offset: 11_374, seenAt: seen.lastAt },
       unknownConnectors: [{ connectorId: 3, status: 'Charging', ...seen }],
-      deviations: [{ action: 'BootNotification', sentence: 'x is not in OCPP 1.6.', ...seen }],
+      deviations: [
+        { action: 'Traffic', sentence: 'The charger sent too much.', ...seen },
+        { action: 'BootNotification', sentence: 'x is not in OCPP 1.6.', ...seen },
+      ],
     }),
     ['read:devices', 'update:devices'],
   );
@@ -38,6 +41,7 @@ test('it says what differs, and what is sent against OCPP since when', async () 
     region.getByText("The charger's clock is 3 h 9 min ahead. The times that it reports are corrected."),
   ).toBeVisible();
   expect(region.getByText(/connector 3 \(Charging\), which this device does not have\.$/)).toBeVisible();
+  expect(region.getByText(/^The charger sent too much\. Last seen /)).toBeVisible();
   const [, row] = region.getAllByRole('row');
   expect(row).toHaveTextContent(
     `BootNotificationx is not in OCPP 1.6.${formatTime(seen.firstAt)}${formatTime(seen.lastAt)}`,

@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi, isAbsentCall } from '@dmp/shared/api';
-import type { Deviation, Device } from '@dmp/shared/contract';
+import { chargerTraffic, type Deviation, type Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { FailedState, SmallTable, type SmallTableColumn, TimeText, useAddressDrawer, useEntity } from '@dmp/shared/ui';
 import { editWith } from '../../../record/edit-address.ts';
@@ -41,7 +41,8 @@ export function Discrepancies({
     );
   }
   const sentences = discrepancySentences(entity);
-  const { deviations } = entity;
+  // How much it sends is no difference to OCPP: a sentence says it.
+  const deviations = entity.deviations.filter(({ action }) => action !== chargerTraffic);
   const missing = entity.unknownConnectors.map(({ connectorId }) => connectorId);
   if (sentences.length === 0 && deviations.length === 0) return null;
   return (

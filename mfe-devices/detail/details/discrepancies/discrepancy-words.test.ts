@@ -27,8 +27,8 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
   ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
     'too many messages, connections, or boots',
-    { deviations: [{ action: 'Traffic', sentence: 'More than 10 boots came within a minute.', ...seen }] },
-    ['The charger sends too much, or connects or boots too often.'],
+    { deviations: [{ action: 'Traffic', sentence: 'The charger sent too much.', ...seen }] },
+    [`The charger sent too much. Last seen ${formatTime(seen.lastAt)}.`],
   ],
   [
     'pings without an answer',

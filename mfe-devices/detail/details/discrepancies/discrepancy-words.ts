@@ -32,7 +32,9 @@ export function discrepancySentences({
     ...(has(malformedMessage)
       ? ['The charger sends malformed messages, which are refused. Its OCPP logs show them.']
       : []),
-    ...(has(chargerTraffic) ? ['The charger sends too much, or connects or boots too often.'] : []),
+    ...deviations
+      .filter(({ action }) => action === chargerTraffic)
+      .map(({ sentence, lastAt }) => `${sentence} Last seen ${formatTime(lastAt)}.`),
     ...(clock ? [`The charger's clock is ${clockWords(clock.offset)}. The times that it reports are corrected.`] : []),
     ...(reported ? [`The charger says that it is ${reported.make} ${reported.model}.`] : []),
     ...(serialNumber ? [`The charger reports the serial number ${serialNumber}.`] : []),
