@@ -85,6 +85,17 @@ test('boots beyond a few a minute wait, and hold up nobody', async () => {
   await charger.close();
 });
 
+/** Upgrades from one address without the right password, and how they were answered. */
+function guesses(address: string, identity: (count: number) => string) {
+  const statuses = new Set<number>();
+  const ask = async (count: number) => {
+    const sent = { 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address };
+    const headers = { ...sent, Authorization: basic(identity(count), `guess ${count}`) };
+    statuses.add((await upgradeRequest(backend.url, `/ocpp/${identity(count)}`, headers)).status);
+  };
+  return { ask, statuses };
+}
+
 test.each([
   ['identities that nobody has', '203.0.113.1', (count: number) => `NONE-${count}`],
   ['the identities of others', '203.0.113.2', (count: number) => visits.charger(5 + (count % 20)).chargeboxId],
@@ -93,12 +104,7 @@ test.each([
 ])('upgrades with %s, without end, keep out no charger', async (_, address, identity) => {
   const neighbor = await visits.connect(25, '192.0.2.2');
   await neighbor.close();
-  const statuses = new Set<number>();
-  const ask = async (count: number) => {
-    const sent = { 'Sec-WebSocket-Protocol': 'ocpp1.6', 'X-Forwarded-For': address };
-    const headers = { ...sent, Authorization: basic(identity(count), `guess ${count}`) };
-    statuses.add((await upgradeRequest(backend.url, `/ocpp/${identity(count)}`, headers)).status);
-  };
+  const { ask, statuses } = guesses(address, identity);
   await whileFlooded(100, ask, async () => {
     await until(async () => statuses.has(429));
     await othersGoOn();
@@ -107,4 +113,16 @@ test.each([
     await another.close();
   });
   for (const status of statuses) expect([401, 404, 429]).toContain(status);
+});
+
+test('a charger is known after a restart where it was let in before', async () => {
+  await backend.stop();
+  await backend.restart();
+  const { ask, statuses } = guesses('192.0.2.2', (count) => `NONE-${count}`);
+  await whileFlooded(100, ask, async () => {
+    await until(async () => statuses.has(429));
+    const charger = await visits.connect(1, '192.0.2.2');
+    await charger.close();
+    await expect(visits.connect(26, '192.0.2.2')).rejects.toThrow('429');
+  });
 });
