@@ -20,7 +20,7 @@ import {
   unknownCharger,
   withoutCredentials,
 } from './handshake.ts';
-import { guessedSeconds, LookupTurns } from './lookup-turns.ts';
+import { LookupTurns } from './lookup-turns.ts';
 import { hasPassword } from './next-passwords.ts';
 import { PasswordLimit } from './password-limit.ts';
 import type { Traffic } from './traffic.ts';
@@ -161,16 +161,13 @@ export class Doorkeeper {
 
   /** Why an upgrade is refused without a lookup; undefined when it is not. */
   async #refuseUnread(claim: Claim): Promise<Refusal | undefined> {
-    const chargeboxId = this.#turns.known(claim);
-    const waitMs = chargeboxId === undefined ? 0 : this.#options.traffic(chargeboxId).connectMs;
+    const waitMs = this.#turns.isKnown(claim) ? this.#options.traffic(claim.chargeboxId).connectMs : 0;
     if (waitMs > 0) return tooManyConnections(waitMs);
     switch (await this.#turns.withoutLookup(claim)) {
       case 'too-many':
         return { ...tooManyRejected, headers: retryAfter() };
       case 'unknown':
         return unknownCharger;
-      case 'guessed':
-        return tooManyPasswords(guessedSeconds);
       default:
         return undefined;
     }
@@ -250,6 +247,8 @@ export class Doorkeeper {
   /** Whether a user name means the charger, as its address does. */
   async #isUser({ chargeboxId }: KnownCharger, user: string | undefined): Promise<boolean> {
     if (user === undefined || user === chargeboxId) return user === chargeboxId;
+    // No text of the database can have it.
+    if (user.includes('\0')) return false;
     return (await findCharger(this.#options.db, user, otherReadings(user)))?.chargeboxId === chargeboxId;
   }
 }

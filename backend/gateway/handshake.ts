@@ -83,7 +83,7 @@ export const sharedIdentity = (seconds: number): Refusal => ({
   headers: { 'Retry-After': String(seconds) },
 });
 
-/** It has connected too often of late, each time with the right password. @param waitMs until it may again, in milliseconds */
+/** Its credentials are right, but it has connected too often of late. @param waitMs until it may again, in milliseconds */
 export const tooManyConnections = (waitMs: number): Refusal => ({
   ...refuse(429, 'This charge point connects too often. Retry later.'),
   limited: 'one charger',

@@ -1,3 +1,5 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Tables } from '../database/tables.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
 import { LookupTurns } from './lookup-turns.ts';
 
@@ -88,23 +90,45 @@ test('strangers of a network from which too many were rejected are not looked up
   expect(await turns.withoutLookup(caller('OWN', '192.0.2.1'))).toBeUndefined();
 });
 
-test('a charger that is unknown by now, as after a change of its ID, is a stranger again', async () => {
-  const turns = new LookupTurns();
-  turns.letIn(caller('OLD', '192.0.2.1'));
-  expect(turns.known(caller('OLD', '192.0.2.1'))).toBe('OLD');
-  expect(turns.known(caller('OLD', '192.0.2.2'))).toBeUndefined();
-  await turns.rejected(caller('OLD', '192.0.2.1'), true);
-  expect(turns.known(caller('OLD', '192.0.2.1'))).toBeUndefined();
+const signedIn = (password: string) => ({
+  ...caller('OWN', '192.0.2.1'),
+  credentials: { user: 'OWN', password: Buffer.from(password) },
 });
 
-test('nothing is looked up for guesses at a charger where it is known, unless they have a certificate', async () => {
+test('a charger is known where it was let in, with the same credentials, until its identity is unknown', async () => {
   const turns = new LookupTurns();
-  const own = caller('OWN', '192.0.2.1');
+  const own = signedIn('right');
+  expect(turns.isKnown(own)).toBe(false);
   turns.letIn(own);
-  for (let n = 0; n < 9; n += 1) await turns.rejected(own, false);
-  expect(await turns.withoutLookup(own)).toBeUndefined();
-  await turns.rejected(own, false);
-  expect(await turns.withoutLookup(own)).toBe('guessed');
-  expect(await turns.withoutLookup({ ...own, certificateSubject: 'CN=OWN' })).toBeUndefined();
-  expect(await turns.withoutLookup({ ...own, address: '192.0.2.9' })).toBeUndefined();
+  expect(turns.isKnown(own)).toBe(true);
+  for (const other of [signedIn('wrong'), caller('OWN', '192.0.2.1'), { ...own, certificateSubject: 'CN=OWN' }]) {
+    expect(turns.isKnown(other)).toBe(false);
+  }
+  expect(turns.isKnown({ ...own, address: '192.0.2.2' })).toBe(false);
+  expect(turns.isKnown({ ...own, chargeboxId: 'own' })).toBe(true);
+  await turns.rejected(signedIn('wrong'), false);
+  expect(turns.isKnown(own)).toBe(true);
+  await turns.rejected(own, true);
+  expect(turns.isKnown(own)).toBe(false);
+});
+
+test('guesses at its password, from its own network too, do not keep it out', async () => {
+  const turns = new LookupTurns(100);
+  turns.letIn(signedIn('right'));
+  for (let n = 0; n < 100; n += 1) await turns.rejected(signedIn(`guess ${n}`), false);
+  expect(await turns.withoutLookup(signedIn('guess'))).toBe('too-many');
+  expect(await turns.withoutLookup(signedIn('right'))).toBeUndefined();
+});
+
+test('one that was let in before this process began is known by its address, but not to guesses without end', async () => {
+  const rows = [{ chargebox_id: 'OWN', connected_from: '192.0.2.1' }];
+  const connection = { query: async () => ({ command: 'SELECT' as const, rowCount: 1, rows }), release: () => {} };
+  const pool = { connect: async () => connection, end: async () => {} };
+  const turns = new LookupTurns();
+  await turns.recall(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) }));
+  expect(turns.isKnown(signedIn('right'))).toBe(true);
+  for (let n = 0; n < 10; n += 1) await turns.rejected(signedIn(`guess ${n}`), false);
+  expect(turns.isKnown(signedIn('right'))).toBe(false);
+  turns.letIn(signedIn('right'));
+  expect(turns.isKnown(signedIn('right'))).toBe(true);
 });

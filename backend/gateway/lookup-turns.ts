@@ -1,3 +1,4 @@
+import { createHmac, randomBytes } from 'node:crypto';
 import { limits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
@@ -16,24 +17,27 @@ const knownChargers = 50_000;
 /** How long it is remembered that there is no such charger. */
 const unknownSeconds = 5;
 const minuteSeconds = 60;
-/** Rejections of a charger where it is known, after which it is not looked up; its password is not checked then either. */
+/** Rejections after which a charger is not known any more of which this process has not seen the credentials. */
 const guesses = 10;
-/** For so long. */
-export const guessedSeconds = 60;
 /** Strangers who may wait in all, those included who have left since and wait no more. */
 const waitingStrangers = 20_000;
 
 const sentence = 'Too many upgrades of this network wait.';
 const unbounded = Number.POSITIVE_INFINITY;
 
-/** Why nothing is looked up. */
-type Unread = 'unknown' | 'too-many' | 'guessed';
-type Caller = Pick<Claim, 'chargeboxId' | 'otherReadings' | 'address'>;
+type Caller = Pick<Claim, 'chargeboxId' | 'otherReadings' | 'address'> &
+  Partial<Pick<Claim, 'credentials' | 'certificateSubject'>>;
+
+/** From where a charger was let in last, and by what: a keyed hash, undefined where that was before this process began. */
+interface LetIn {
+  network: string;
+  proof: string | undefined;
+}
 
 /**
  * Whose upgrade is looked up next. Networks take turns, and the blocks that they are in, so that an attacker with many
- * addresses has the turns of few. A charger that comes from where it was let in before waits only for others like it. Of
- * strangers of a network from which too many were rejected, and of an identity that was unknown just now, nothing is
+ * addresses has the turns of few. A charger that comes from where it was let in before, with the same credentials, waits
+ * only for others like it. Of strangers of a network from which too many were rejected, and of an identity that was unknown just now, nothing is
  * looked up.
  */
 export class LookupTurns {
@@ -48,11 +52,12 @@ export class LookupTurns {
     all: { atOnce: atOnce.strangers, waiting: unbounded },
     sentence,
   });
-  /** Chargers that were let in, by identity, with the network from which that was last. */
-  readonly #letInFrom = new Map<string, string>();
+  /** Chargers that were let in, by identity in any case, with the network from which that was last. */
+  readonly #letIn = new Map<string, LetIn>();
+  readonly #key = randomBytes(32);
   readonly #unknown = new BoundedLimiter({ points: 1, duration: unknownSeconds });
   readonly #rejected: BoundedLimiter;
-  readonly #guessed = new BoundedLimiter({ points: guesses, duration: guessedSeconds });
+  readonly #guessed = new BoundedLimiter({ points: guesses, duration: minuteSeconds });
   #waiting = 0;
 
   /** @param rejectedAMinute rejections of a network in a minute, after which its strangers are not looked up */
@@ -65,23 +70,21 @@ export class LookupTurns {
     const { rows } = await sql<{ chargebox_id: string; connected_from: string }>`
       select chargebox_id, connected_from from devices
       where connected_from is not null and retired_at is null limit ${knownChargers}`.execute(db);
-    for (const row of rows) this.letIn({ chargeboxId: row.chargebox_id, address: row.connected_from });
-  }
-
-  /** The identity of the charger that was let in from where this comes from; undefined for a stranger. */
-  known({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): string | undefined {
-    return this.#letInFrom.get(chargeboxId) === networkAt(address) ? chargeboxId : undefined;
-  }
-
-  /**
-   * Why an upgrade is rejected without a lookup: its network has too many, its identity is unknown, or too many came with
-   * the identity of a charger that is known there, and could not show that they are it.
-   */
-  async withoutLookup(caller: Caller & Pick<Claim, 'certificateSubject'>): Promise<Unread | undefined> {
-    if (this.known(caller) !== undefined) {
-      const guessed = caller.certificateSubject === undefined ? await this.#guessed.get(pairOf(caller)) : null;
-      return guessed && guessed.remainingPoints <= 0 ? 'guessed' : undefined;
+    for (const row of rows) {
+      this.#letIn.set(keyOf(row.chargebox_id), { network: networkAt(row.connected_from), proof: undefined });
     }
+  }
+
+  /** Whether a charger was let in from where this comes from, with the same credentials. */
+  isKnown(caller: Caller): boolean {
+    const letIn = this.#letIn.get(keyOf(caller.chargeboxId));
+    if (letIn?.network !== networkAt(caller.address)) return false;
+    return letIn.proof === undefined || letIn.proof === this.#proofOf(caller);
+  }
+
+  /** Why an upgrade is rejected without a lookup: its network has too many, or its identity is unknown. */
+  async withoutLookup(caller: Caller): Promise<'unknown' | 'too-many' | undefined> {
+    if (this.isKnown(caller)) return undefined;
     if (await this.hasTooMany(caller)) return 'too-many';
     return (await this.#unknown.get(identityOf(caller))) ? 'unknown' : undefined;
   }
@@ -95,7 +98,7 @@ export class LookupTurns {
   /** Looks something up in the turn of its caller. @throws {TooBusy} when too much of its network waits */
   async take<T>(caller: Caller, work: () => Promise<T>): Promise<T> {
     const network = networkAt(caller.address);
-    if (this.known(caller) !== undefined) return this.#known.take(network, work);
+    if (this.isKnown(caller)) return this.#known.take(network, work);
     if (this.#waiting >= waitingStrangers) throw new TooBusy(sentence);
     this.#waiting += 1;
     try {
@@ -108,23 +111,31 @@ export class LookupTurns {
   /** An upgrade was rejected, for its identity or its credentials. @param isUnknown whether no charger has its identity */
   async rejected(caller: Caller, isUnknown: boolean): Promise<void> {
     await this.#rejected.penalty(networkAt(caller.address));
-    if (this.known(caller) !== undefined) await this.#guessed.penalty(pairOf(caller));
-    if (!isUnknown) return;
-    this.#letInFrom.delete(caller.chargeboxId);
-    await this.#unknown.penalty(identityOf(caller));
+    if (isUnknown) await this.#unknown.penalty(identityOf(caller));
+    if (!this.isKnown(caller)) return;
+    const key = keyOf(caller.chargeboxId);
+    const { remainingPoints } = await this.#guessed.penalty(key);
+    if (isUnknown || remainingPoints <= 0) this.#letIn.delete(key);
   }
 
   /** A charger was let in. @param caller by its identity on record */
-  letIn({ chargeboxId, address }: Pick<Caller, 'chargeboxId' | 'address'>): void {
-    this.#letInFrom.delete(chargeboxId);
-    this.#letInFrom.set(chargeboxId, networkAt(address));
-    const [oldest] = this.#letInFrom.keys();
-    if (this.#letInFrom.size > knownChargers && oldest !== undefined) this.#letInFrom.delete(oldest);
+  letIn(caller: Caller): void {
+    const key = keyOf(caller.chargeboxId);
+    this.#letIn.delete(key);
+    this.#letIn.set(key, { network: networkAt(caller.address), proof: this.#proofOf(caller) });
+    const [oldest] = this.#letIn.keys();
+    if (this.#letIn.size > knownChargers && oldest !== undefined) this.#letIn.delete(oldest);
+  }
+
+  #proofOf({ credentials, certificateSubject = '' }: Caller): string {
+    const { user = '', password = '' } = credentials ?? {};
+    const hash = createHmac('sha256', this.#key).update(`${certificateSubject}\n${user}\n`).update(password);
+    return hash.digest('base64');
   }
 }
 
 const networkAt = (address: string | null | undefined): string => networkOf(address ?? '');
 
-const pairOf = ({ chargeboxId, address }: Caller): string => `${networkAt(address)} ${chargeboxId}`;
+const keyOf = (chargeboxId: string): string => chargeboxId.toLowerCase();
 
 const identityOf = ({ chargeboxId, otherReadings }: Caller): string => [chargeboxId, ...otherReadings].join('\n');

@@ -46,6 +46,7 @@ describe('an upgrade', () => {
     ['a wrong password', () => ({ Authorization: basic(rogue.chargeboxId, 'wrong') })],
     ['the name of another', () => ({ Authorization: basic('other', rogue.password) })],
     ['credentials that are none', () => ({ Authorization: 'Basic %%%' })],
+    ['a user name that no database takes', () => ({ Authorization: basic('a\0b', rogue.password) })],
     ['another scheme', () => ({ Authorization: `Bearer ${rogue.password}` })],
   ])('with %s', async (_, headers) => {
     const { status, headers: head } = await upgradeRequest(backend.url, `/ocpp/${rogue.chargeboxId}`, {

@@ -354,7 +354,9 @@ export class Session {
     }
     // Only the signal ends it sooner.
     await pause(waitMs, undefined, { signal }).catch(() => {});
-    return this.#leaving || socket.readyState === socket.OPEN;
+    const isInTime = this.#leaving || socket.readyState === socket.OPEN;
+    if (!isInTime) traffic.dropped(bytes);
+    return isInTime;
   }
 
   async #countFault(reason: RefusalReason): Promise<void> {

@@ -112,6 +112,15 @@ test.each([
   );
 });
 
+test('what is dropped and sent again counts once', () => {
+  const one = new Traffic({ dailyMegabytes: 1, now: () => now });
+  one.take(1_000_000);
+  const waitMs = one.take(200_000);
+  one.dropped(200_000);
+  expect(one.take(200_000)).toBe(waitMs);
+  expect(one.take(1)).toBeGreaterThan(waitMs);
+});
+
 test('boots beyond a few a minute wait', () => {
   const one = traffic();
   expect(Array.from({ length: boots }, () => one.boot())).toEqual(Array(boots).fill(0));

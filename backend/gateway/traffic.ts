@@ -83,6 +83,12 @@ export class Traffic {
     return Math.min(Math.max(waitMs, dayMs), longestWaitMs);
   }
 
+  /** A frame was dropped while it waited: its charger sends it again. */
+  dropped(length: number): void {
+    this.#bytes.use(-length);
+    this.#day.use(-length);
+  }
+
   /** Counts a boot. @returns how many milliseconds it has to wait until it is handled */
   boot(): number {
     const waitMs = this.#boots.emptyMs;
