@@ -36,10 +36,8 @@ const endThreadAt = (file: string): string => {
   return `--import=data:text/javascript,${encodeURIComponent(program)}`;
 };
 
-test.each([
-  ['the thread of the database dies', endThread],
-  ['the process is killed', () => backend.kill()],
-])('%s in the middle of messages, and it starts again', async (name, end) => {
+/** Every charger connects, and sends one message after another until they are to end or their connections do. */
+async function sendMessages(name: string) {
   const before = acknowledged.size;
   let isOver = false;
   const sending = backend.chargers().map(async ({ chargeboxId, password }, charger) => {
@@ -51,21 +49,46 @@ test.each([
       if (kind !== 3) return;
       acknowledged.add(id);
       count += 1;
-      if (!isOver) send(count);
+      if (isOver) socket.close();
+      else send(count);
     });
     send(count);
     await closed;
   });
-  await until(async () => acknowledged.size - before >= acknowledgedAtLeast);
-  await end();
-  isOver = true;
-  await Promise.all(sending);
+  const more = async (count: number) => {
+    const wanted = acknowledged.size + count;
+    await until(async () => acknowledged.size >= wanted);
+  };
+  await more(acknowledgedAtLeast - (acknowledged.size - before));
+  return {
+    more,
+    async end() {
+      isOver = true;
+      await Promise.all(sending);
+    },
+  };
+}
 
+test('the thread of the database dies in the middle of messages: it is started again, and chargers stay', async () => {
+  const messages = await sendMessages('the thread');
+  writeFileSync(endFile, '');
+  await backend.logged(({ msg }) => msg === 'the embedded database stopped; it is being started again');
+  rmSync(endFile);
+  await backend.logged(({ msg }) => msg === 'the embedded database runs again, with all that was committed');
+  await messages.more(acknowledgedAtLeast);
+  await messages.end();
+  expect(await backend.call('operator', 'GET', 'devices')).toMatchObject({ status: 200 });
+});
+
+test('the process is killed in the middle of messages, and it starts again', async () => {
+  const messages = await sendMessages('the process');
+  await backend.kill();
+  await messages.end();
   await backend.restart();
   expect(await backend.call('operator', 'GET', 'devices')).toMatchObject({ status: 200 });
 });
 
-test('no message that was acknowledged is lost', async () => {
+test('no message that was acknowledged is lost, and none is written twice', async () => {
   expect(await backend.stop()).toBe(0);
   const rows = await queryDatabase<{ message_id: string }>(
     backend,
@@ -74,15 +97,5 @@ test('no message that was acknowledged is lost', async () => {
   const kept = new Set(rows.map(({ message_id }) => message_id));
   expect(acknowledged.size).toBeGreaterThanOrEqual(2 * acknowledgedAtLeast);
   expect([...acknowledged].filter((id) => !kept.has(id))).toEqual([]);
+  expect(rows).toHaveLength(kept.size);
 });
-
-/** The process must end by itself, and in order: no second line says that it was forced. */
-async function endThread(): Promise<void> {
-  writeFileSync(endFile, '');
-  await backend.logged(({ level }) => level === 'fatal');
-  expect(await backend.stop()).toBe(1);
-  expect(backend.log.filter(({ level }) => level === 'fatal').map(({ msg }) => msg)).toEqual([
-    'The embedded database stopped unexpectedly: exit code 7.',
-  ]);
-  rmSync(endFile);
-}

@@ -7,7 +7,7 @@ import { openBus } from './bus/index.ts';
 import type { Config } from './config/index.ts';
 import { RequestsInTurn, routeUpgrades, watchConnections } from './connections/index.ts';
 import { reindexChanged } from './database/collation-version.ts';
-import { type Database, openDatabase } from './database/index.ts';
+import { type Database, type DatabaseOptions, openDatabase } from './database/index.ts';
 import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
@@ -73,7 +73,11 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   });
   const logs = openLogStore(config);
   opened(() => logs.close());
-  const open = () => openDatabase({ ...config, onLost: onFatal });
+  const watch: DatabaseOptions['watch'] = {
+    lost: (error) => log.error({ err: error }, 'the embedded database stopped; it is being started again'),
+    back: () => log.warn('the embedded database runs again, with all that was committed'),
+  };
+  const open = () => openDatabase({ ...config, onLost: onFatal, watch });
   let database = await open();
   opened(() => database.close());
   if (config.demo) {
@@ -97,7 +101,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const { natsUrl, gatewayName } = config;
   const bus = await openBus({ log, natsUrl, name: `${roles.join('+')} ${gatewayName}`, onLost: onFatal });
   opened(() => bus.close());
-  const readiness = createReadiness(database.health, bus);
+  const readiness = createReadiness(database, bus);
   const turns = new RequestsInTurn(connections);
   const server = createServer({
     ...{ log, trustedProxies: config.trustedProxies, meter: metrics?.http, connections, turns },

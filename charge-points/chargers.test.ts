@@ -13,17 +13,23 @@ const charger = {
   connectors: [{ connectorId: 1, maxElectricPower: 50_000 }],
 };
 
+let said: string[];
+beforeEach(() => {
+  said = [];
+});
+
 function read(chargers: unknown, ...args: string[]) {
   const file = join(folder, 'chargers.json');
   writeFileSync(file, JSON.stringify(chargers));
-  return chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp', '--chargers-file', file, ...args]));
+  const options = readOptions(['--url', 'ws://127.0.0.1/ocpp', '--chargers-file', file, ...args]);
+  return chargersOf(options, (sentence) => void said.push(sentence));
 }
 
 test('all of a file are played, or as many as wanted', () => {
   const three = ['A', 'B', 'C'].map((chargeboxId) => ({ ...charger, chargeboxId }));
   expect(read(three).map(({ chargeboxId }) => chargeboxId)).toEqual(['A', 'B', 'C']);
   expect(read(three, '--chargers', '2')).toHaveLength(2);
-  expect(chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp']))).toHaveLength(200);
+  expect(chargersOf(readOptions(['--url', 'ws://127.0.0.1/ocpp']), () => {})).toHaveLength(200);
 });
 
 test('each has the profile that the file names, unless all are to have one', () => {
@@ -54,9 +60,14 @@ test.each([
   [{ connectors: [{ connectorId: 1 }] }],
   [{ connectors: [{ ...charger.connectors[0], meter: -1 }] }],
   [{ connectors: [{ ...charger.connectors[0], transaction: { ...transaction, startedAt: 'lately' } }] }],
-])('%j is none, which is told by its place', (more) => {
+])('%j is none, and is left out, which a sentence says', (more) => {
   const file = join(folder, 'chargers.json');
-  expect(() => read([charger, { ...charger, ...more }])).toThrow(
-    new OptionsError(`--chargers-file ${file}: charger 2 is incomplete.`),
-  );
+  expect(read([charger, { ...charger, ...more }, charger])).toEqual(read([charger, charger]));
+  expect(said).toEqual([`--chargers-file ${file}: 1 of 3 chargers are incomplete and left out, first charger 2.`]);
+});
+
+test('a file may have no chargers, but it must be a list', () => {
+  const file = join(folder, 'chargers.json');
+  expect(read([])).toEqual([]);
+  expect(() => read({})).toThrow(new OptionsError(`--chargers-file ${file}: it must hold a list of chargers.`));
 });

@@ -95,11 +95,12 @@ function chargerCheck(): (value: unknown) => value is FiledCharger {
 }
 
 /**
- * Reads a file of chargers.
+ * Reads a file of chargers; those that are incomplete are left out.
  *
+ * @param say notified, in a sentence, that some are
  * @throws OptionsError with a sentence
  */
-function readChargers(file: string): FiledCharger[] {
+function readChargers(file: string, say: (sentence: string) => void): FiledCharger[] {
   let content: unknown;
   try {
     content = JSON.parse(readFileSync(file, 'utf8'));
@@ -107,13 +108,19 @@ function readChargers(file: string): FiledCharger[] {
     const reason = error instanceof Error && 'code' in error ? 'it cannot be read' : 'it is not JSON';
     throw new OptionsError(`--chargers-file ${file}: ${reason}.`);
   }
-  if (!Array.isArray(content) || content.length === 0) {
+  if (!Array.isArray(content)) {
     throw new OptionsError(`--chargers-file ${file}: it must hold a list of chargers.`);
   }
   const isCharger = chargerCheck();
-  const wrong = content.findIndex((charger) => !isCharger(charger));
-  if (wrong >= 0) throw new OptionsError(`--chargers-file ${file}: charger ${wrong + 1} is incomplete.`);
-  return content as FiledCharger[];
+  const complete = content.filter(isCharger);
+  const missing = content.length - complete.length;
+  if (missing > 0) {
+    const first = content.findIndex((charger) => !isCharger(charger)) + 1;
+    say(
+      `--chargers-file ${file}: ${missing} of ${content.length} chargers are incomplete and left out, first charger ${first}.`,
+    );
+  }
+  return complete;
 }
 
 /** How many are made up unless it is said. */
@@ -133,11 +140,14 @@ const madeUp = (index: number, password: string | undefined): FiledCharger => ({
 });
 
 /** The chargers to simulate: those of the file, or made-up ones. */
-export function chargersOf({ chargersFile, chargers, password, profile }: Options): ChargerSpec[] {
+export function chargersOf(
+  { chargersFile, chargers, password, profile }: Options,
+  say: (sentence: string) => void,
+): ChargerSpec[] {
   const all =
     chargersFile === undefined
       ? Array.from({ length: chargers ?? madeUpChargers }, (_, index) => madeUp(index, password))
-      : readChargers(chargersFile).slice(0, chargers);
+      : readChargers(chargersFile, say).slice(0, chargers);
   return all.map((charger) => {
     const name = profile ?? charger.profile;
     return { ...charger, profile: name ? profiles[name] : undefined };

@@ -49,7 +49,15 @@ export class Fleet {
       await pause(1000 / connectsPerSecond, undefined, { signal }).catch(() => {});
     }
     await Promise.all(lives);
+    if (lives.length === 0) await this.#idle();
     clearInterval(pushing);
+  }
+
+  /** Without chargers there is nothing to do until it is stopped. */
+  async #idle(): Promise<void> {
+    const { signal } = this.#stopping;
+    this.#say('There are no chargers to simulate.');
+    while (!signal.aborted) await pause(3_600_000, undefined, { signal }).catch(() => {});
   }
 
   async stop(): Promise<void> {

@@ -7,7 +7,7 @@ const say = (sentence: string): void => void process.stdout.write(`${sentence}\n
 async function main(args: readonly string[]): Promise<void> {
   if (args.includes('--help')) return say(usage);
   const options = readOptions(args);
-  const fleet = new Fleet(chargersOf(options), options, say);
+  const fleet = new Fleet(chargersOf(options, say), options, say);
   // Twice is once too often: whoever asks again wants it to end now.
   const end = () => {
     process.once('SIGINT', () => process.exit(0));

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway, isTransient, lossIn } from './away.ts';
+import { DatabaseAway, isTransient, lossAtOpening, lossIn } from './away.ts';
 
 function fromServer(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('what the server says', 1, 'error');
@@ -12,8 +12,7 @@ const fromSystem = (code: string) => Object.assign(new Error('what the system sa
 test.each<[string, Error, boolean, boolean]>([
   ['a server that stops', fromServer('57P01'), true, true],
   ['a server that starts', fromServer('57P03'), true, true],
-  ['no connection left', fromServer('53300'), true, true],
-  ['a full disk', fromServer('53100'), true, true],
+  ['a full disk', fromServer('53100'), true, false],
   ['a statement that took too long', fromServer('57014'), true, false],
   ['a transaction that was idle for too long', fromServer('25P03'), true, true],
   ['a server that only reads', fromServer('25006'), true, false],
@@ -25,6 +24,14 @@ test.each<[string, Error, boolean, boolean]>([
 ])('%s', (_, error, passes, loses) => {
   expect(isTransient(error)).toBe(passes);
   expect(lossIn(error) !== undefined).toBe(loses);
+});
+
+test.each([
+  ['no connection left', '53300'],
+  ['a password that is not its', '28P01'],
+])('%s is a loss at the opening of a connection alone', (_, code) => {
+  expect(lossAtOpening(fromServer(code))).toBeInstanceOf(DatabaseAway);
+  expect(lossIn(fromServer(code))).toBeUndefined();
 });
 
 test.each([

@@ -21,8 +21,12 @@ const rolledBack = '40';
 const passing: ReadonlySet<string> = new Set(['08', rolledBack, '53', '55', '57', '58']);
 /** A server that only reads, as after a failover, and a transaction that was idle for too long. */
 const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
-/** Of these the server ends the connection by itself, or has not begun it. */
-const ending: ReadonlySet<string> = new Set(['08', '28', '53', '57']);
+/** Of these the server ends the connection by itself. */
+const ending: ReadonlySet<string> = new Set(['08', '57']);
+/** Of these it has not begun the connection: nobody may sign in so, or there are too many already. */
+const notBegun: ReadonlySet<string> = new Set(['28', '53']);
+/** What the system of the database has too little of: open files, room on the disk, or a disk that works. */
+const shortages: ReadonlySet<string> = new Set(['53000', '53100', '58030']);
 /** A statement that took too long: its connection is as good as before. */
 const canceled = '57014';
 const lockNotAvailable = '55P03';
@@ -49,6 +53,14 @@ export function timedOut(error: unknown): 'lock' | 'statement' | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return error.code === lockNotAvailable ? 'lock' : error.code === canceled ? 'statement' : undefined;
 }
+
+/** Whether the database cannot write, or not even read, until its system has more room or more open files. */
+export const isDatabaseShortage = (error: unknown): error is pg.DatabaseError =>
+  error instanceof pg.DatabaseError && shortages.has(error.code ?? '');
+
+/** Why a connection could not be opened, as {@link DatabaseAway}; undefined when the server refused it for good. */
+export const lossAtOpening = (error: unknown): DatabaseAway | undefined =>
+  error instanceof pg.DatabaseError && notBegun.has(classOf(error.code)) ? new DatabaseAway(error) : lossIn(error);
 
 /** The fault of a connection as {@link DatabaseAway}; undefined when the server has only refused what it was asked. */
 export function lossIn(error: unknown): DatabaseAway | undefined {

@@ -1,39 +1,48 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Between two looks at a transaction that is being ended. */
-const lookMs = 100;
+/** How often it is checked whether a transaction has ended that is being ended. */
+const checkMs = 100;
 
-/** For a statement that has something to say besides. */
-export const transactionName = sql.raw('pg_current_xact_id()::text');
-
-/** Names a transaction, so that it can be asked for if the answer to its commit is lost. */
-export async function nameOf(trx: Transaction<Tables>): Promise<string> {
-  const { rows } = await sql<{ name: string }>`select ${transactionName} as name`.execute(trx);
-  return firstName(rows);
+/** What one transaction leaves in the database if it commits. */
+export interface CommitMark {
+  /** Who writes one transaction after another, and no two at the same time. */
+  writer: string;
+  id: string;
 }
 
-/** The name out of the rows of a statement that selects it. */
-export function firstName([row]: readonly { name: string }[]): string {
-  if (!row) throw new Error('A transaction was given no number.');
-  return row.name;
+/** Where a transaction runs until it ends; the server may give the numbers again after a crash. */
+export interface RunningTransaction {
+  pid: number;
+  number: string;
 }
+
+/** A statement that leaves the mark, and returns the one {@link RunningTransaction} that it is part of. */
+export const leaveMark = ({ writer, id }: CommitMark): RawBuilder<RunningTransaction> => sql<RunningTransaction>`
+  insert into journal_commits (writer, commit_id, committed_at) values (${writer}, ${id}::uuid, now())
+  on conflict (writer) do update set commit_id = excluded.commit_id, committed_at = excluded.committed_at
+  returning pg_backend_pid() as pid, pg_current_xact_id()::text as number`;
 
 /**
  * Whether a transaction has committed whose connection is lost. The server may
  * not have noticed that yet: then it is ended, with all that it has locked.
  */
-export async function hasCommitted(db: Kysely<Tables>, name: string): Promise<boolean> {
-  for (;;) {
-    const { rows } = await sql<{ status: string | null }>`select pg_xact_status(${name}::xid8) as status`.execute(db);
-    const status = rows[0]?.status;
-    if (status === 'committed') return true;
-    if (status === 'aborted') return false;
-    if (status !== 'in progress') throw new Error(`The database no longer knows what became of transaction ${name}.`);
-    await sql`
-      select pg_terminate_backend(pid) from pg_stat_activity
-      where backend_xid = ${name}::xid8::xid and pid <> pg_backend_pid()`.execute(db);
-    await pause(lookMs);
-  }
+export async function hasCommitted(
+  db: Kysely<Tables>,
+  mark: CommitMark,
+  running: RunningTransaction,
+): Promise<boolean> {
+  while (await isEnding(db, running)) await pause(checkMs);
+  const { rows } = await sql`
+    select from journal_commits where writer = ${mark.writer} and commit_id = ${mark.id}::uuid`.execute(db);
+  return rows.length > 0;
+}
+
+/** Ends it where it still runs. */
+async function isEnding(db: Kysely<Tables>, { pid, number }: RunningTransaction): Promise<boolean> {
+  const { rows } = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where pid = ${pid} and backend_xid = ${number}::xid8::xid and pid <> pg_backend_pid()`.execute(db);
+  return rows.length > 0;
 }

@@ -2,11 +2,12 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
+import { isDatabaseShortage } from './away.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
 import { ensureComingLogPartitions } from './partitions.ts';
-import { startEmbeddedDatabase } from './pglite.ts';
+import { type EmbeddedWatch, startEmbeddedDatabase } from './pglite.ts';
 import { cancelBy, openPool, overNetwork, type Timeouts, withoutLost } from './pool.ts';
 import type { Tables } from './tables.ts';
 import type { ThreadMemory } from './thread-memory.ts';
@@ -41,6 +42,8 @@ export interface Database {
   kind: 'pglite' | 'postgres';
   /** How busy its connections are at this moment. */
   pools(): PoolState[];
+  /** Why it cannot do its work at the moment, in a sentence for an operator; undefined where nothing of it is known. */
+  fault(): string | undefined;
   /** The memory of the embedded database's thread; undefined on PostgreSQL. */
   threadMemory(): ThreadMemory | undefined;
   /** Waits for what is under way, then closes. Safe to call twice. */
@@ -68,9 +71,14 @@ export interface DatabaseOptions {
   databaseUrl?: string | undefined;
   /** Connections to PostgreSQL at most, of each kind. */
   poolSize?: number;
-  /** Called when the database is lost for good while in use; the process should end. */
+  /** Called when another process has taken the folder while it is in use; the process should end. */
   onLost?: (error: Error) => void;
+  /** Of the embedded database. */
+  watch?: EmbeddedWatch;
 }
+
+/** So long after it the database counts as short of something: chargers and workers write more often than that. */
+const shortageMs = 15_000;
 
 /** Timeouts of each pool, by what it is used for. */
 const timeouts: Record<PoolName, Timeouts> = {
@@ -90,19 +98,20 @@ const timeouts: Record<PoolName, Timeouts> = {
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { databaseUrl } = options;
-  const { pools, threadMemory, closeBelow } = databaseUrl
+  const { pools, threadFault, threadMemory, closeBelow } = databaseUrl
     ? {
         pools: openPools(databaseUrl, options.poolSize ?? 10),
-        threadMemory: () => undefined,
+        ...{ threadFault: () => undefined, threadMemory: () => undefined },
         closeBelow: async () => {},
       }
     : await openEmbedded(options);
   const cancel = databaseUrl ? cancelBy(pools.work) : undefined;
+  const shortages = watchShortages();
   const handles = new Map<pg.Pool, Kysely<Tables>>();
   const handleOf = (name: PoolName): Kysely<Tables> => {
     const pool = pools[name];
-    const handle =
-      handles.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: withoutLost(pool, cancel) }) });
+    const guarded = withoutLost(pool, { cancel, onFault: shortages.note });
+    const handle = handles.get(pool) ?? new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guarded }) });
     handles.set(pool, handle);
     return handle;
   };
@@ -131,8 +140,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     ...{ kysely, calls, chargers, health, identity, upkeep, kind: databaseUrl ? 'postgres' : 'pglite' },
     pools: () => names.map((name) => stateOf(name, pools[name])),
-    threadMemory,
-    close,
+    fault: () => threadFault()?.message ?? shortages.recent(),
+    ...{ threadMemory, close },
+  };
+}
+
+/** What the server last said that it has too little of. */
+function watchShortages() {
+  let last: { error: Error; at: number } | undefined;
+  return {
+    note(error: unknown): void {
+      if (isDatabaseShortage(error)) last = { error, at: performance.now() };
+    },
+    recent(): string | undefined {
+      if (!last || performance.now() - last.at > shortageMs) return undefined;
+      return `The database cannot write: ${last.error.message}.`;
+    },
   };
 }
 
@@ -152,16 +175,16 @@ const stateOf = (name: PoolState['name'], pool: pg.Pool): PoolState => ({
   waiting: pool.waitingCount,
 });
 
-async function openEmbedded({ dataDir, onLost = () => {} }: DatabaseOptions) {
+async function openEmbedded({ dataDir, onLost = () => {}, watch = { lost() {}, back() {} } }: DatabaseOptions) {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const unlock = await lockDataDir(dataDir, onLost);
   try {
-    const embedded = await startEmbeddedDatabase(join(dataDir, 'database'), onLost);
+    const embedded = await startEmbeddedDatabase(join(dataDir, 'database'), watch);
     // One connection for everybody.
     const pool = openPool({ ...embedded.connection, types });
     return {
       pools: { calls: pool, chargers: pool, health: pool, identity: pool, upkeep: pool, work: pool },
-      threadMemory: embedded.memory,
+      ...{ threadFault: embedded.fault, threadMemory: embedded.memory },
       closeBelow: async () => {
         await embedded.close();
         await unlock();

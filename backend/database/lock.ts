@@ -3,6 +3,7 @@ import { type FileHandle, link, open, readFile, rename, rm, stat, writeFile } fr
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isDiskFull } from '../pacing/shortage.ts';
 
 /** A lock that was not renewed for so long belongs to nobody any more. */
 const staleMs = 10_000;
@@ -59,9 +60,9 @@ export async function lockDataDir(
         renewedAt = Date.now();
         return;
       }
-    } catch {
-      // Something passing: nobody takes the lock so soon.
-      if (Date.now() - renewedAt < staleMs / 2) return;
+    } catch (error) {
+      // Without room nobody else can take the lock either. Otherwise nobody takes it so soon.
+      if (isDiskFull(error) || Date.now() - renewedAt < staleMs / 2) return;
     }
     clearInterval(renewal);
     onLost(new Error(`The lock of ${dataDir} is lost: another process has taken it, or it cannot be renewed.`));

@@ -42,11 +42,33 @@ async function answerTo(database: PGlite, messages: Uint8Array): Promise<Uint8Ar
   return new Uint8Array(Buffer.concat(parts));
 }
 
+/** How PostgreSQL's wire protocol marks an error after which a session cannot go on; no text of a row holds a NUL. */
+const ends = ['VPANIC\0', 'VFATAL\0'];
+
+/**
+ * What ended the session of this answer, in the database's words. After it, the database may run in circles: a server
+ * would end the process, and all of them for a `PANIC`, and begin again with what has been committed.
+ */
+function endIn(answer: Uint8Array): string | undefined {
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
+  const at = ends.map((mark) => bytes.indexOf(mark)).find((index) => index >= 0);
+  if (at === undefined) return undefined;
+  const fields = bytes.toString('utf8', at).split('\0');
+  return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it did not say why';
+}
+
+/** Leaves nothing of the session before: neither a transaction that it did not end, nor what it prepared or locked. */
+async function beginSession(database: PGlite): Promise<void> {
+  await database.exec('rollback');
+  await database.exec('discard all');
+}
+
 async function serve(port: MessagePort, folder: string): Promise<void> {
   const database = await openWhole(folder);
   let last: Promise<void> = Promise.resolve();
-  port.on('message', (message: Uint8Array | 'close') => {
+  port.on('message', (message: Uint8Array | 'begin' | 'close') => {
     last = last.then(async () => {
+      if (message === 'begin') return beginSession(database);
       if (message === 'close') {
         await database.close();
         port.postMessage('closed');
@@ -54,6 +76,9 @@ async function serve(port: MessagePort, folder: string): Promise<void> {
         return;
       }
       const answer = await answerTo(database, message);
+      const end = endIn(answer);
+      // Unhandled, it ends the thread, and with it what waits for an answer.
+      if (end !== undefined) throw new Error(end);
       port.postMessage(answer, [answer.buffer]);
     });
   });

@@ -1,74 +1,121 @@
 import { once } from 'node:events';
 import { Duplex } from 'node:stream';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
+import { backOffMs } from '../pacing/back-off.ts';
 import type { ThreadMemory } from './thread-memory.ts';
 
 /** The embedded database in its thread. */
 export interface EmbeddedDatabase {
   /** How a pool of `pg` connects to it. There is one connection. */
   readonly connection: pg.PoolConfig;
+  /** Why it does not run at the moment; undefined while it does. */
+  fault(): Error | undefined;
   /** The memory of its thread, at most some ten seconds ago. */
   memory(): ThreadMemory;
   close(): Promise<void>;
 }
 
+/** Notified when the embedded database stops unexpectedly, with a sentence, and when it runs again. */
+export interface EmbeddedWatch {
+  lost(error: Error): void;
+  back(): void;
+}
+
+/** Between two attempts to start it again: the cause may be a full disk, which somebody has to make room on. */
+const restarts = { firstMs: 200, longestMs: 5000 };
+
 /**
- * Starts the embedded database.
+ * Starts the embedded database. If it stops unexpectedly, it is started again with what has been committed, and
+ * statements fail until then.
  *
  * @param folder where it keeps its files; made when missing
- * @param onLost called if its thread dies, with a sentence: every statement fails from then on
- * @param program what the thread runs, as built; it stands beside the built backend
- * @throws what prevented its start
+ * @param program what its thread runs, as built; it stands beside the built backend
+ * @throws what prevented its first start
  */
 export async function startEmbeddedDatabase(
   folder: string,
-  onLost: (error: Error) => void,
+  watch: EmbeddedWatch,
   program = new URL('./database/pglite-worker.js', import.meta.url),
 ): Promise<EmbeddedDatabase> {
-  const worker = new Worker(program, { workerData: { folder } });
-  const thread: Thread = { worker, lost: undefined };
-  let fault: Error | undefined;
-  worker.once('error', (error) => {
-    fault = error;
-  });
-  // After an error, too.
-  const exited = new Promise<Error>((resolve) => {
-    worker.once('exit', (code) => {
-      const cause = fault?.message ?? `exit code ${code}`;
-      thread.lost = new Error(`The embedded database stopped unexpectedly: ${cause}.`, { cause: fault });
-      resolve(thread.lost);
-    });
-  });
-  let memory = await Promise.race([
-    once(worker, 'message').then(([first]) => first as ThreadMemory),
-    exited.then((lost) => Promise.reject(fault ?? lost)),
-  ]);
-  worker.on('message', (message: ThreadMemory | Uint8Array | 'closed') => {
-    if (typeof message === 'object' && 'heapUsed' in message) memory = message;
-  });
-  let closing = false;
-  void exited.then((lost) => {
-    if (!closing) onLost(lost);
-  });
+  const end = new AbortController();
+  let thread = await startThread(program, folder);
+  const startAgain = async (stopped: Error): Promise<void> => {
+    for (let failures = 1; !end.signal.aborted && thread.lost; failures += 1) {
+      await pause(backOffMs(restarts, failures), undefined, { signal: end.signal }).catch(() => {});
+      if (end.signal.aborted) return;
+      try {
+        thread = await startThread(program, folder);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : error;
+        thread.lost = new Error(`${stopped.message} It could not be started again: ${reason}.`, { cause: error });
+      }
+    }
+  };
+  const running = (async () => {
+    for (;;) {
+      // Also one that was about to start when it was to be closed.
+      if (end.signal.aborted) thread.worker.postMessage('close');
+      const lost = await thread.exited;
+      if (end.signal.aborted) return;
+      watch.lost(lost);
+      await startAgain(lost);
+      if (!thread.lost) watch.back();
+    }
+  })();
   return {
     connection: {
       ...{ max: 1, idleTimeoutMillis: 0, user: 'postgres', database: 'postgres', password: '', ssl: false },
       stream: () => new ThreadSocket(thread) as never,
     },
-    memory: () => memory,
+    fault: () => thread.lost,
+    memory: () => thread.memory,
     async close() {
-      closing = true;
-      worker.postMessage('close');
-      await exited;
+      thread.worker.postMessage('close');
+      end.abort();
+      await running;
     },
   };
 }
 
+/** One run of the embedded database. */
 interface Thread {
   readonly worker: Worker;
-  /** Set once the thread has ended. */
+  /** Resolves once the thread has ended, also when it was asked to. */
+  readonly exited: Promise<Error>;
+  memory: ThreadMemory;
+  /** Set once the thread has ended: why, and later why it cannot be started again. */
   lost: Error | undefined;
+}
+
+/** @returns once the database is open @throws what prevented that */
+async function startThread(program: URL, folder: string): Promise<Thread> {
+  const worker = new Worker(program, { workerData: { folder } });
+  let fault: Error | undefined;
+  worker.once('error', (error) => {
+    fault = error;
+  });
+  let thread: Thread | undefined;
+  const exited = new Promise<Error>((resolve) => {
+    // After an error, too; and before the sockets of this thread are notified.
+    worker.once('exit', (code) => {
+      const reason = fault?.message ?? `exit code ${code}`;
+      const lost = new Error(`The embedded database stopped unexpectedly: ${reason}.`, { cause: fault });
+      if (thread) thread.lost = lost;
+      resolve(lost);
+    });
+  });
+  const memory = await Promise.race([
+    once(worker, 'message').then(([first]) => first as ThreadMemory),
+    exited.then((lost) => Promise.reject(fault ?? lost)),
+  ]);
+  const started: Thread = { worker, exited, memory, lost: undefined };
+  thread = started;
+  worker.on('message', (message: ThreadMemory | Uint8Array | 'closed') => {
+    if (typeof message === 'object' && 'heapUsed' in message) started.memory = message;
+  });
+  return started;
 }
 
 /** Bytes of an answer that are read at a time, as from a network: all rows of a large one at once would hold up everybody. */
@@ -106,8 +153,9 @@ class ThreadSocket extends Duplex {
 
   connect(): this {
     setImmediate(() => {
-      if (this.#thread.lost) this.destroy(this.#thread.lost);
-      else this.emit('connect');
+      if (this.#thread.lost) return this.destroy(this.#thread.lost);
+      this.#thread.worker.postMessage('begin');
+      return this.emit('connect');
     });
     return this;
   }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
 import pg from 'pg';
-import { lossIn } from './away.ts';
+import { lossAtOpening, lossIn } from './away.ts';
 import { callerLeft, untilLeft } from './left-caller.ts';
 import { preparedName } from './prepared.ts';
 
@@ -53,15 +53,19 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
  * next, and whoever has it learns so at once, by a {@link DatabaseAway}.
  *
  * @param cancel ends the statement that this process of the server runs; without it none is ended before its time
+ * @param onFault notified of whatever the server or the connection fails with
  */
-export function withoutLost(pool: pg.Pool, cancel?: (pid: number) => Promise<void>): PostgresPool {
+export function withoutLost(
+  pool: pg.Pool,
+  { cancel, onFault }: { cancel?: ((pid: number) => Promise<void>) | undefined; onFault?(error: unknown): void } = {},
+): PostgresPool {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     async connect() {
       const client = await pool.connect().catch((error: unknown) => {
-        throw lossIn(error) ?? error;
+        throw lossAtOpening(error) ?? error;
       });
-      const guarded = known.get(client) ?? guard(client, cancel);
+      const guarded = known.get(client) ?? guard(client, cancel, onFault);
       known.set(client, guarded);
       return guarded;
     },
@@ -76,7 +80,11 @@ export const cancelBy =
     await pool.query('select pg_cancel_backend($1)', [pid]);
   };
 
-function guard(client: pg.PoolClient, cancel?: (pid: number) => Promise<void>): PostgresPoolClient {
+function guard(
+  client: pg.PoolClient,
+  cancel?: (pid: number) => Promise<void>,
+  onFault: (error: unknown) => void = () => {},
+): PostgresPoolClient {
   let lost: Error | undefined;
   let pid: number | undefined;
   /** Asked, since a pooler in between has numbers of its own. */
@@ -89,6 +97,7 @@ function guard(client: pg.PoolClient, cancel?: (pid: number) => Promise<void>): 
     try {
       return await ask();
     } catch (error) {
+      onFault(error);
       lost = lossIn(error);
       throw lost ?? error;
     }

@@ -259,6 +259,8 @@ export interface Tables
   };
   /** Gateways that live, or died lately. */
   gateways: { name: string; seen_at: Default<Date> };
+  /** The last commit of each writer of a gateway, until a day after it. */
+  journal_commits: { writer: string; commit_id: string; committed_at: Date };
   /** When any gateway last showed that it lives: one row, once one ever has. */
   product_seen: { id: Default<boolean>; seen_at: Date };
   /** When no gateway ran, and until when chargers then had time to come back. */

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const lost = (error: Error) => {
     throw error;
   };
-  embedded = await startEmbeddedDatabase(join(folder, 'database'), lost, databaseThread);
+  embedded = await startEmbeddedDatabase(join(folder, 'database'), { lost, back() {} }, databaseThread);
   db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: openPool(embedded.connection) }) });
   await sql`create table notes (id int generated always as identity primary key, text text)`.execute(db);
 });

@@ -114,8 +114,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await doorkeeper.recall();
 
   const watched = new WatchList(bus);
-  const write = writeEntries(chargersDb, logTable, (rows) => {
-    for (const row of rows) if (!isSessionLog(row)) watched.show(row.chargebox_id, () => liveMessage(row));
+  const write = writeEntries(chargersDb, {
+    ...{ table: logTable, name },
+    onLogged(rows) {
+      for (const row of rows) if (!isSessionLog(row)) watched.show(row.chargebox_id, () => liveMessage(row));
+    },
   });
   const journal = new Journal({
     write: meter ? measured(write, meter) : write,

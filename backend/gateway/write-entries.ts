@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
-import { hasCommitted } from '../database/commit-outcome.ts';
+import { type CommitMark, hasCommitted, leaveMark, type RunningTransaction } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
 import { type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
@@ -16,13 +17,18 @@ const askAgainMs = 1000;
  * is lost, the database is asked what became of it: nothing is written twice.
  *
  * @param table where log rows are written to
- * @param onLogged told of the messages that are in the database now
+ * @param name of the gateway
+ * @param onLogged notified of the messages that are in the database now
  */
-export const writeEntries =
-  (db: Kysely<Tables>, table: LogTable, onLogged: (rows: readonly NewLogRow[]) => void = () => {}): WriteEntries =>
-  async (entries, end) => {
+export function writeEntries(
+  db: Kysely<Tables>,
+  { table, name, onLogged }: { table: LogTable; name: string; onLogged(rows: readonly NewLogRow[]): void },
+): WriteEntries {
+  const writers = createWriters(name);
+  return async (entries, end) => {
     const inHand = entries.map((entry): { entry: Entry; effected: Effected } => ({ entry, effected: {} }));
-    let written: { name: string; rows: NewLogRow[] } | undefined;
+    const mark = { writer: writers.take(), id: randomUUID() };
+    let written: { running: RunningTransaction | undefined; rows: NewLogRow[] } | undefined;
     try {
       await db.transaction().execute(async (trx) => {
         const effects = inHand.flatMap(({ entry, effected }) =>
@@ -30,14 +36,34 @@ export const writeEntries =
         );
         await writeEffects(trx, effects);
         const rows = inHand.flatMap(({ entry, effected }) => entry.rows(effected));
-        written = { name: await writeLogRows(trx, table, rows), rows };
+        const [running] = await writeLogRows(trx, table, rows, leaveMark(mark));
+        written = { running, rows };
       });
     } catch (error) {
-      if (!written || !isTransient(error) || !(await hasCommittedOnceBack(db, written.name, end))) throw error;
+      if (!written?.running || !isTransient(error)) throw error;
+      if (!(await hasCommittedOnceBack(db, mark, written.running, end))) throw error;
+    } finally {
+      writers.giveBack(mark.writer);
     }
     onLogged(written?.rows ?? []);
     return inHand.map(({ effected }) => effected);
   };
+}
+
+/** Writers of a gateway, as many as write at the same time: the same after a restart. */
+function createWriters(gateway: string) {
+  const free: string[] = [];
+  let count = 0;
+  return {
+    take(): string {
+      const writer = free.pop();
+      if (writer !== undefined) return writer;
+      count += 1;
+      return `${gateway}/${count}`;
+    },
+    giveBack: (writer: string): void => void free.push(writer),
+  };
+}
 
 /** Finds devices whose row another transaction has locked, and waits for none of them. */
 export const findLocked =
@@ -50,10 +76,15 @@ export const findLocked =
   };
 
 /** Whether the transaction has committed, once the database is there to be asked. */
-async function hasCommittedOnceBack(db: Kysely<Tables>, name: string, end: AbortSignal): Promise<boolean> {
+async function hasCommittedOnceBack(
+  db: Kysely<Tables>,
+  mark: CommitMark,
+  running: RunningTransaction,
+  end: AbortSignal,
+): Promise<boolean> {
   for (;;) {
     try {
-      return await hasCommitted(db, name);
+      return await hasCommitted(db, mark, running);
     } catch (error) {
       if (!isTransient(error) || end.aborted) throw error;
       // The end comes sooner when nothing is to be waited for any more.

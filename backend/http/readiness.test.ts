@@ -22,8 +22,11 @@ function databaseOf(answer: () => Promise<void>): Kysely<Tables> {
 const bus = { isConnected: () => true };
 const healthy = databaseOf(async () => {});
 
+const readinessOf = (health: Kysely<Tables>, { isConnected } = bus) =>
+  createReadiness({ health, fault: () => undefined }, { isConnected });
+
 test('a process whose database and bus answer should be sent work', async () => {
-  expect(await createReadiness(healthy, bus).obstacle()).toBeUndefined();
+  expect(await readinessOf(healthy).obstacle()).toBeUndefined();
 });
 
 test('why it should not is a sentence', async () => {
@@ -31,15 +34,17 @@ test('why it should not is a sentence', async () => {
     throw new Error('no connection');
   });
   const outOfReach = { isConnected: () => false };
-  expect(await createReadiness(refusing, bus).obstacle()).toBe('The database did not answer within 2 s.');
-  expect(await createReadiness(healthy, outOfReach).obstacle()).toBe('The message bus cannot be reached.');
+  const full = 'The database cannot write: No space left on device.';
+  expect(await readinessOf(refusing).obstacle()).toBe('The database did not answer within 2 s.');
+  expect(await readinessOf(healthy, outOfReach).obstacle()).toBe('The message bus cannot be reached.');
+  expect(await createReadiness({ health: healthy, fault: () => full }, bus).obstacle()).toBe(full);
 });
 
 test('a database that never answers is waited for two seconds', async () => {
   jest.useFakeTimers();
   try {
     const silent = databaseOf(() => new Promise(() => {}));
-    const asked = createReadiness(silent, bus).obstacle();
+    const asked = readinessOf(silent).obstacle();
     await jest.advanceTimersByTimeAsync(2000);
     expect(await asked).toBe('The database did not answer within 2 s.');
   } finally {
@@ -55,7 +60,7 @@ test('from the moment it stops it should not, also for who asked just before', a
         answer = resolve;
       }),
   );
-  const readiness = createReadiness(slow, bus);
+  const readiness = readinessOf(slow);
   const asked = readiness.obstacle();
   await new Promise(setImmediate);
   readiness.stop();

@@ -1,6 +1,9 @@
+import { open } from 'node:fs/promises';
+import { devNull } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
-import type { Tables } from '../database/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import { isOutOfFiles } from '../pacing/shortage.ts';
 
 /** Whether this process should be sent work; other than whether it lives. */
 export interface Readiness {
@@ -13,21 +16,36 @@ export interface Readiness {
 /** A database that does not answer for so long is none to send work to. */
 const patienceMs = 2000;
 
-export function createReadiness(kysely: Kysely<Tables>, bus: Pick<Bus, 'isConnected'>): Readiness {
+export function createReadiness(
+  database: Pick<Database, 'fault' | 'health'>,
+  bus: Pick<Bus, 'isConnected'>,
+): Readiness {
   let stopping = false;
   return {
     async obstacle() {
       if (stopping) return 'This process is stopping.';
       if (!bus.isConnected()) return 'The message bus cannot be reached.';
-      const answer = await databaseAnswers(kysely, patienceMs);
+      const [answer, canOpen] = await Promise.all([databaseAnswers(database.health, patienceMs), canOpenFiles()]);
       // It may have begun to stop meanwhile.
       if (stopping) return 'This process is stopping.';
-      return answer ? undefined : `The database did not answer within ${patienceMs / 1000} s.`;
+      if (!canOpen) return 'No more files can be opened: too many are open, in this process or in the whole system.';
+      return database.fault() ?? (answer ? undefined : `The database did not answer within ${patienceMs / 1000} s.`);
     },
     stop() {
       stopping = true;
     },
   };
+}
+
+/** Whether this process can open one more file, or connection. */
+async function canOpenFiles(): Promise<boolean> {
+  try {
+    await (await open(devNull)).close();
+    return true;
+  } catch (error) {
+    if (isOutOfFiles(error)) return false;
+    throw error;
+  }
 }
 
 /** Whether the database answers within so many milliseconds. */

@@ -1,5 +1,4 @@
-import { sql, type Transaction } from 'kysely';
-import { firstName, nameOf, transactionName } from '../database/commit-outcome.ts';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { countingMs, settlingMs } from './hours.ts';
@@ -18,17 +17,18 @@ const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, sour
  * Writes log rows, in this order, and with them which of them may show the
  * effect of an action that was accepted: nobody has to look for it in the log.
  *
- * @returns the transaction's name, see {@link nameOf}
+ * @param beside a statement that is executed with it, since each costs every charger of the batch its time
+ * @returns the rows of that statement
  */
-export async function writeLogRows(
+export async function writeLogRows<Row = unknown>(
   trx: Transaction<Tables>,
   table: LogTable,
   rows: readonly NewLogRow[],
-): Promise<string> {
-  if (rows.length === 0) return nameOf(trx);
-  // One statement, since each costs every charger of the batch its time.
-  const { rows: written } = await sql<{ name: string }>`${prepared}
-    with logged as (
+  beside: RawBuilder<Row> = sql<Row>`select`,
+): Promise<Row[]> {
+  if (rows.length === 0) return (await beside.execute(trx)).rows;
+  const { rows: written } = await sql<Row>`${prepared}
+    with beside as (${beside}), logged as (
       select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.raw(columns)})
     ), signs as (
       insert into effect_signs (job_id, device_id, kind, status, at)
@@ -39,9 +39,9 @@ export async function writeLogRows(
     ), kept as (
       insert into ${sql.table(table)} (${names}) select ${names} from logged
     )
-    select ${transactionName} as name`.execute(trx);
+    select * from beside`.execute(trx);
   await countLate(trx, table, rows);
-  return firstName(written);
+  return written;
 }
 
 /** Adds rows to the counts of hours that were counted before they came, as after a time without the database. */

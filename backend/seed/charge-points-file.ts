@@ -66,7 +66,9 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
   const { rows } = await sql<ChargerRow>`
     with chosen as (
       select d.*, row_number() over (partition by virtual, make order by chargebox_id) as turn
-      from devices d where status not in ('PLANNED', 'REMOVED')
+      from devices d
+      where status not in ('PLANNED', 'REMOVED') and retired_at is null
+        and make <> '' and model <> '' and serial_number <> '' and firmware_version <> ''
       order by virtual, turn, make limit ${most}
     ), meters as (
       select evse_uid, max(meter_last) as meter from transactions group by evse_uid
@@ -80,14 +82,17 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       from ports p join evses e on e.uid = p.evse_uid left join meters m on m.evse_uid = p.evse_uid
         left join transactions t
           on t.device_id = p.device_id and t.connector_id = p.connector_id and t.stopped_at is null
-      where p.device_id in (select id from chosen)
+      where p.device_id in (select id from chosen) and p.connector_id > 0 and p.max_electric_power > 0
       group by p.device_id
     )
-    select c.chargebox_id, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors,
+    select c.id, c.chargebox_id, c.password_hash, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors,
       coalesce(c.firmware_update_timestamp > (select max(seeded_at) from seeds), false) as updated
     from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
     order by c.virtual, c.turn, c.make`.execute(kysely);
+  await giveForgottenPasswordsBack(kysely, rows, passwordOf);
   const chargers = rows
+    // A charger that staff have added, or given a password, is theirs.
+    .filter(({ chargebox_id, password_hash }) => verifyChargerPassword(passwordOf(chargebox_id), password_hash))
     .map((row, index) => ({
       chargeboxId: row.chargebox_id,
       password: passwordOf(row.chargebox_id),
@@ -101,28 +106,29 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       connectors: row.connectors,
     }))
     .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
-  await giveForgottenPasswordsBack(kysely, chargers);
   await writeWhole(join(dataDir, 'charge-points.json'), chargers);
 }
 
-/** A simulated charger forgets a password that a job told it when it ends: then it has the one of the file again. */
+/** A simulated charger forgets a password that a job set when it ends: then it has the one of the file again. */
 async function giveForgottenPasswordsBack(
   kysely: Kysely<Tables>,
-  chargers: readonly { chargeboxId: string; password: string }[],
+  chargers: readonly ChargerRow[],
+  passwordOf: (chargeboxId: string) => string,
 ): Promise<void> {
-  const { rows } = await sql<{ id: string; chargebox_id: string; password_hash: string }>`
-    select d.id, d.chargebox_id, d.password_hash from devices d
-    where d.chargebox_id = any(${chargers.map(({ chargeboxId }) => chargeboxId)}::text[]) and exists (
-      select from job_devices r join jobs j on j.id = r.job_id
-      where r.device_id = d.id and j.event_type = 'ROTATE_PASSWORD_REQUEST')`.execute(kysely);
-  const passwords = new Map(chargers.map(({ chargeboxId, password }) => [chargeboxId, password]));
-  for (const { id, chargebox_id, password_hash } of rows) {
-    const password = passwords.get(chargebox_id);
-    if (!password || verifyChargerPassword(password, password_hash)) continue;
+  const { rows: changed } = await sql<{ device_id: string }>`
+    select distinct r.device_id from job_devices r join jobs j on j.id = r.job_id
+    where r.device_id = any(${chargers.map(({ id }) => id)}::uuid[]) and j.event_type = 'ROTATE_PASSWORD_REQUEST'`.execute(
+    kysely,
+  );
+  const ids = new Set(changed.map(({ device_id }) => device_id));
+  for (const charger of chargers) {
+    const password = passwordOf(charger.chargebox_id);
+    if (!ids.has(charger.id) || verifyChargerPassword(password, charger.password_hash)) continue;
+    charger.password_hash = hashChargerPassword(password);
     await kysely
       .updateTable('devices')
-      .set({ password_hash: hashChargerPassword(password) })
-      .where('id', '=', id)
+      .set({ password_hash: charger.password_hash })
+      .where('id', '=', charger.id)
       .execute();
   }
 }
@@ -141,7 +147,9 @@ export async function writeWhole(path: string, chargers: readonly object[]): Pro
 }
 
 interface ChargerRow {
+  id: string;
   chargebox_id: string;
+  password_hash: string;
   status: string;
   /** It has installed firmware since the network was written. */
   updated: boolean;

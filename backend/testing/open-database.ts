@@ -30,8 +30,11 @@ export async function openEmptyDatabase(onQuery: (query: CompiledQuery) => void 
     ? undefined
     : await startEmbeddedDatabase(
         join(dataDir, 'database'),
-        (error) => {
-          throw error;
+        {
+          lost(error) {
+            throw error;
+          },
+          back() {},
         },
         databaseThread,
       );

@@ -6,7 +6,8 @@ import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
 import { boundedTurns, TooBusy } from '../pacing/bounded-turns.ts';
-import { discard, isDiskFull, keep, TooLarge } from './storage.ts';
+import { isDiskFull } from '../pacing/shortage.ts';
+import { discard, keep, TooLarge } from './storage.ts';
 
 /** A file on its way. */
 export interface Upload {

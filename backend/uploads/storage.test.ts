@@ -2,7 +2,8 @@ import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { diagnosticsPath, isDiskFull, keep, TooLarge } from './storage.ts';
+import { isDiskFull } from '../pacing/shortage.ts';
+import { diagnosticsPath, keep, TooLarge } from './storage.ts';
 
 jest.mock('node:fs', () => {
   const real = jest.requireActual<typeof import('node:fs')>('node:fs');

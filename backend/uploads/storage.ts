@@ -11,10 +11,6 @@ export const diagnosticsFolder = (dataDir: string): string => join(dataDir, 'dia
 export const diagnosticsPath = (dataDir: string, storageKey: string): string =>
   join(diagnosticsFolder(dataDir), storageKey);
 
-/** Whether a file could not be kept because the disk, or what may be used of it, is full. */
-export const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT');
-
 /** More came than may be kept. */
 export class TooLarge extends Error {}
 

@@ -2,9 +2,10 @@ import { ownProperty } from '@dmp/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../../access/refusal.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
-import { DatabaseAway } from '../../database/away.ts';
+import { DatabaseAway, isDatabaseShortage } from '../../database/away.ts';
 import { LogStoreAway } from '../../ocpp-logs/index.ts';
 import { TooBusy } from '../../pacing/bounded-turns.ts';
+import { isShortage } from '../../pacing/shortage.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const sentences: Record<string, string> = {
@@ -41,6 +42,19 @@ export function answerTo(error: Error & Partial<FastifyError>): { status: number
   }
   if (error instanceof DatabaseAway) {
     return { status: 503, sentence: 'The database cannot be reached at the moment. Try again in a few seconds.' };
+  }
+  if (isDatabaseShortage(error)) {
+    return {
+      status: 503,
+      sentence:
+        'The database cannot write at the moment, such as for a full disk. Nothing was changed; try again later.',
+    };
+  }
+  if (isShortage(error)) {
+    return {
+      status: 503,
+      sentence: 'The server has too little room, or too many files open, at the moment. Try again later.',
+    };
   }
   const status = error.statusCode ?? 500;
   if (status >= 500) return { status: 500, sentence: 'The server failed. The fault is in its log.' };

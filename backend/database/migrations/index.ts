@@ -99,6 +99,7 @@ import oneText from './0260-one-text.sql';
 import textsAlike from './0261-texts-alike.sql';
 import keptIds from './0262-kept-ids.sql';
 import keptNames from './0263-kept-names.sql';
+import journalCommits from './0264-journal-commits.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -226,4 +227,5 @@ export const migrations: readonly Migration[] = [
   { name: '0261-texts-alike', sql: textsAlike },
   { name: '0262-kept-ids', sql: keptIds },
   { name: '0263-kept-names', sql: keptNames },
+  { name: '0264-journal-commits', sql: journalCommits },
 ];
