@@ -4,10 +4,22 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import type { Device, DevicePage, NewDevice } from '@dmp/shared/contract';
 import { type BackendProcess, runBackend, startBackend } from './testing/backend-process.ts';
 import { freePort } from './testing/free-port.ts';
 import { createTestDatabase } from './testing/test-database.ts';
 import { until } from './testing/until.ts';
+
+const added: NewDevice = {
+  ...{ chargeboxId: 'ADDED-1', partyId: 'TST', make: 'Acme', model: 'Fast 150', serialNumber: null, generation: null },
+  ...{ networkOperator: null, enterprise: null, facilityType: null, locationId: null, siteId: null },
+  evses: [
+    {
+      stationId: 'ADDED-1-A',
+      ports: [{ connectorId: 1, plugType: 'DCCOMBOTYP1', powerType: 'DC', maxElectricPower: 150_000 }],
+    },
+  ],
+};
 
 let folder: string;
 beforeEach(() => {
@@ -73,11 +85,26 @@ describe('a running backend', () => {
 
   const devices = async () => (await backend.call('operator', 'GET', 'devices')).body;
 
-  test('ends in order when asked to, and keeps its data', async () => {
+  test('ends in order when asked to, and keeps its data; what staff changed of the demonstration is not simulated', async () => {
+    const [retired, ...others] = backend.chargers().map(({ chargeboxId }) => chargeboxId);
+    const { content } = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicePage;
+    const { id, recordVersion } = content.find((device) => device.chargeboxId === retired) as Device;
+    const done = [
+      await backend.call('admin', 'DELETE', `devices/${id}?version=${recordVersion}`),
+      // It has never booted, so nothing of it is known that a charger reports.
+      await backend.call('admin', 'POST', 'devices', added),
+    ];
+    expect(done.map(({ status }) => status)).toEqual([200, 201]);
     const before = await devices();
     expect(await backend.stop()).toBe(0);
     await backend.restart();
     expect(await devices()).toMatchObject({ totalElements: (before as { totalElements: number }).totalElements });
+    expect(
+      backend
+        .chargers()
+        .map(({ chargeboxId }) => chargeboxId)
+        .sort(),
+    ).toEqual(others.sort());
   });
 
   test('starts again after it was killed', async () => {

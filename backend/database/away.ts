@@ -25,8 +25,10 @@ const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
 const ending: ReadonlySet<string> = new Set(['08', '57']);
 /** Of these it has not begun the connection: nobody may sign in so, or there are too many already. */
 const notBegun: ReadonlySet<string> = new Set(['28', '53']);
-/** What the system of the database has too little of: open files, room on the disk, or a disk that works. */
-const shortages: ReadonlySet<string> = new Set(['53000', '53100', '58030']);
+/** The system of the database has too little of something: open files, or room on the disk. */
+const shortages: ReadonlySet<string> = new Set(['53000', '53100']);
+/** The class of SQLSTATE of files that cannot be read, written, or made. */
+const systemFault = '58';
 /** A statement that took too long: its connection is as good as before. */
 const canceled = '57014';
 const lockNotAvailable = '55P03';
@@ -56,7 +58,7 @@ export function timedOut(error: unknown): 'lock' | 'statement' | undefined {
 
 /** Whether the database cannot write, or not even read, until its system has more room or more open files. */
 export const isDatabaseShortage = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && shortages.has(error.code ?? '');
+  error instanceof pg.DatabaseError && (shortages.has(error.code ?? '') || classOf(error.code) === systemFault);
 
 /** Why a connection could not be opened, as {@link DatabaseAway}; undefined when the server refused it for good. */
 export const lossAtOpening = (error: unknown): DatabaseAway | undefined =>

@@ -3,7 +3,7 @@ import { type FileHandle, link, open, readFile, rename, rm, stat, writeFile } fr
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDiskFull } from '../pacing/shortage.ts';
+import { isDiskFull } from './shortage.ts';
 
 /** A lock that was not renewed for so long belongs to nobody any more. */
 const staleMs = 10_000;

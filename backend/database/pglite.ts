@@ -3,7 +3,6 @@ import { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import type pg from 'pg';
-import { backOffMs } from '../pacing/back-off.ts';
 import type { ThreadMemory } from './thread-memory.ts';
 
 /** The embedded database in its thread. */
@@ -24,7 +23,7 @@ export interface EmbeddedWatch {
 }
 
 /** Between two attempts to start it again: the cause may be a full disk, which somebody has to make room on. */
-const restarts = { firstMs: 200, longestMs: 5000 };
+const restartMs = 1000;
 
 /**
  * Starts the embedded database. If it stops unexpectedly, it is started again with what has been committed, and
@@ -42,8 +41,8 @@ export async function startEmbeddedDatabase(
   const end = new AbortController();
   let thread = await startThread(program, folder);
   const startAgain = async (stopped: Error): Promise<void> => {
-    for (let failures = 1; !end.signal.aborted && thread.lost; failures += 1) {
-      await pause(backOffMs(restarts, failures), undefined, { signal: end.signal }).catch(() => {});
+    while (!end.signal.aborted && thread.lost) {
+      await pause(restartMs, undefined, { signal: end.signal }).catch(() => {});
       if (end.signal.aborted) return;
       try {
         thread = await startThread(program, folder);

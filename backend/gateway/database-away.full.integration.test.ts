@@ -87,7 +87,7 @@ test('a database that cannot be reached for a while is waited for', async () => 
   wire.lead(1);
   wire.cut();
   const answer = charger.call('Heartbeat', {});
-  await backend.logged(({ msg }) => msg === 'the database cannot be reached; messages of chargers wait for it');
+  await backend.logged(({ msg }) => msg === 'the database is unavailable; messages of chargers wait for it');
   wire.lead(Number(new URL(postgres.url).port));
   expect(await answer).toEqual({ currentTime: expect.any(String) });
   await backend.logged(({ msg }) => msg === 'the database is back; what waited for it is written');

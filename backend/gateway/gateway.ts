@@ -124,7 +124,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     write: meter ? measured(write, meter) : write,
     findLocked: findLocked(chargersDb),
     watch: {
-      away: (error) => log.error({ err: error }, 'the database cannot be reached; messages of chargers wait for it'),
+      away: (error) => log.error({ err: error }, 'the database is unavailable; messages of chargers wait for it'),
       back: () => log.info({}, 'the database is back; what waited for it is written'),
       keptApart: (deviceIds) =>
         log.error(

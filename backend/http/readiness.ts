@@ -3,7 +3,7 @@ import { devNull } from 'node:os';
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Database, Tables } from '../database/index.ts';
-import { isOutOfFiles } from '../pacing/shortage.ts';
+import { isOutOfFiles } from '../database/shortage.ts';
 
 /** Whether this process should be sent work; other than whether it lives. */
 export interface Readiness {

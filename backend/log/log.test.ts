@@ -1,4 +1,7 @@
-import { createLog, redactUrl } from './index.ts';
+import fs, { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createLog, logTo, redactUrl } from './index.ts';
 
 test.each([
   ['/api/live-logs?chargeboxId=A&token=eyJ.x.y', '/api/live-logs?chargeboxId=A&token=[redacted]'],
@@ -13,6 +16,28 @@ test.each([
 
 test.each(['/devices?state=CA&tokens=5', '/token=abc', '/x?mytoken=1'])('%s is logged as it is', (url) => {
   expect(redactUrl(url)).toBe(url);
+});
+
+test('a log that cannot be written to ends nothing: its lines come later, and it says how many did not', () => {
+  const path = join(mkdtempSync(join(tmpdir(), 'dmp-log-')), 'log');
+  const file = fs.openSync(path, 'w');
+  const log = createLog('info', logTo(file));
+  const full = jest.spyOn(fs, 'writeSync').mockImplementation(() => {
+    throw Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  });
+  log.info('first');
+  // More than waits.
+  for (let count = 0; count < 20; count += 1) log.info({ count, text: 'x'.repeat(1024 * 1024) }, 'long');
+  full.mockRestore();
+  log.info('last');
+  fs.closeSync(file);
+  const messages = fs
+    .readFileSync(path, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => (JSON.parse(line) as { msg: string }).msg);
+  expect(messages).toEqual(['first', ...Array(7).fill('long'), 'last', '13 lines of the log could not be written']);
+  fs.rmSync(dirname(path), { recursive: true });
 });
 
 test('secrets in what is logged are left out, nested ones too', () => {

@@ -49,6 +49,8 @@ export interface BackendProcess {
   /** `http://127.0.0.1:port`, which is also its PUBLIC_URL unless that was given. */
   readonly url: string;
   readonly port: number;
+  /** Of the process that runs, or ran last. */
+  readonly pid: number;
   readonly dataDir: string;
   /** Its PostgreSQL database; undefined when it is the embedded one in `dataDir`. */
   readonly databaseUrl: string | undefined;
@@ -134,6 +136,10 @@ export async function startBackend(
   const backend: BackendProcess = {
     url,
     port,
+    get pid() {
+      if (child?.pid === undefined) throw new Error('The backend was not started.');
+      return child.pid;
+    },
     dataDir,
     databaseUrl: database.url ?? (env.DATABASE_URL || undefined),
     log,

@@ -5,8 +5,8 @@ import type { Kysely } from 'kysely';
 import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
+import { isDiskFull } from '../database/shortage.ts';
 import { boundedTurns, TooBusy } from '../pacing/bounded-turns.ts';
-import { isDiskFull } from '../pacing/shortage.ts';
 import { discard, keep, TooLarge } from './storage.ts';
 
 /** A file on its way. */

@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { isDiskFull } from '../pacing/shortage.ts';
+import { isDiskFull } from '../database/shortage.ts';
 import { diagnosticsPath, keep, TooLarge } from './storage.ts';
 
 jest.mock('node:fs', () => {

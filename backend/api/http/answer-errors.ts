@@ -3,9 +3,9 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../../access/refusal.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
 import { DatabaseAway, isDatabaseShortage } from '../../database/away.ts';
+import { isShortage } from '../../database/shortage.ts';
 import { LogStoreAway } from '../../ocpp-logs/index.ts';
 import { TooBusy } from '../../pacing/bounded-turns.ts';
-import { isShortage } from '../../pacing/shortage.ts';
 
 /** What Fastify refuses by itself, in our words. */
 const sentences: Record<string, string> = {
