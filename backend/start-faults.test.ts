@@ -20,6 +20,13 @@ test.each([
   expect(sentenceOfStartFault(new DatabaseAway(cause), config)).toBe(sentence);
 });
 
+test('a disk that is full', () => {
+  const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
+  expect(sentenceOfStartFault(full, readConfig({ DATA_DIR: '/d' }))).toBe(
+    'The disk of the data folder /d is full: make room, or set DATA_DIR to a folder on another disk. (ENOSPC: no space left on device, write)',
+  );
+});
+
 describe('the data folder', () => {
   let parent: string;
   beforeEach(() => {

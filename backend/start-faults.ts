@@ -1,8 +1,9 @@
-import { constants } from 'node:fs';
+import { constants, existsSync, statfsSync } from 'node:fs';
 import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { type Config, ConfigError } from './config/index.ts';
 import { DatabaseAway } from './database/away.ts';
+import { isDiskFull } from './database/shortage.ts';
 import type { Logger } from './log/index.ts';
 
 /** @throws when nothing can listen at one of its ports; asked before the long part of the start */
@@ -56,6 +57,15 @@ async function closeToOthers(dataDir: string, log: Pick<Logger, 'warn'>): Promis
 const unreachable = ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET'];
 const refusedByDatabase = ['28P01', '28000', '3D000'];
 
+/** What the embedded database may need to start: two files of its log of changes. */
+const startBytes = 32 * 1024 * 1024;
+
+function freeBytes(folder: string): number {
+  // It may not be there, and then that is the fault.
+  const { bavail, bsize } = existsSync(folder) ? statfsSync(folder) : { bavail: Number.POSITIVE_INFINITY, bsize: 1 };
+  return bavail * bsize;
+}
+
 /** A fatal fault of the start, in words for whoever started the program. */
 export function sentenceOfStartFault(error: unknown, config: Config | undefined): string {
   if (error instanceof ConfigError) return error.faults.join('\n');
@@ -77,6 +87,9 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
   }
   if (config?.databaseUrl && error instanceof DatabaseAway) {
     return `The database at DATABASE_URL does not answer (${error.message}); start it or correct DATABASE_URL.`;
+  }
+  if (config && (isDiskFull(error) || (!config.databaseUrl && freeBytes(config.dataDir) < startBytes))) {
+    return `The disk of the data folder ${config.dataDir} is full: make room, or set DATA_DIR to a folder on another disk. (${error.message})`;
   }
   return error.message || `The backend could not start (${code || error.name}).`;
 }

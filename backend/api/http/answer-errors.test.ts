@@ -1,3 +1,4 @@
+import type { FastifyError } from 'fastify';
 import pg from 'pg';
 import { DatabaseAway } from '../../database/away.ts';
 import { answerTo } from './answer-errors.ts';
@@ -13,5 +14,5 @@ test.each([
   ['we can open no more files', ofSystem('EMFILE'), 503, 'The server has too little room'],
   ['a fault of ours', ofDatabase('42P01'), 500, 'The server failed. The fault is in its log.'],
 ])('%s: %s', (_, error, status, sentence) => {
-  expect(answerTo(error)).toEqual({ status, sentence: expect.stringContaining(sentence) });
+  expect(answerTo(error as FastifyError)).toEqual({ status, sentence: expect.stringContaining(sentence) });
 });
