@@ -49,7 +49,7 @@ export class Fleet {
       await pause(1000 / connectsPerSecond, undefined, { signal }).catch(() => {});
     }
     await Promise.all(lives);
-    if (lives.length === 0) await this.#idle();
+    if (this.#chargers.length === 0) await this.#idle();
     clearInterval(pushing);
   }
 

@@ -25,10 +25,10 @@ const passingCodes: ReadonlySet<string> = new Set(['25006', '25P03']);
 const ending: ReadonlySet<string> = new Set(['08', '57']);
 /** Of these it has not begun the connection: nobody may sign in so, or there are too many already. */
 const notBegun: ReadonlySet<string> = new Set(['28', '53']);
-/** The system of the database has too little of something: open files, or room on the disk. */
-const shortages: ReadonlySet<string> = new Set(['53000', '53100']);
-/** The class of SQLSTATE of files that cannot be read, written, or made. */
-const systemFault = '58';
+/** Classes of SQLSTATE: too little of something, and files that cannot be read, written, or made. */
+const shortages: ReadonlySet<string> = new Set(['53', '58']);
+/** Of these, what one statement or one connection alone has too little of: memory, connections, a limit of its own. */
+const ofOne: ReadonlySet<string> = new Set(['53200', '53300', '53400']);
 /** A statement that took too long: its connection is as good as before. */
 const canceled = '57014';
 const lockNotAvailable = '55P03';
@@ -56,9 +56,13 @@ export function timedOut(error: unknown): 'lock' | 'statement' | undefined {
   return error.code === lockNotAvailable ? 'lock' : error.code === canceled ? 'statement' : undefined;
 }
 
-/** Whether the database cannot write, or not even read, until its system has more room or more open files. */
+/** Whether the database has too little of something to do what it was asked to. */
 export const isDatabaseShortage = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && (shortages.has(error.code ?? '') || classOf(error.code) === systemFault);
+  error instanceof pg.DatabaseError && shortages.has(classOf(error.code));
+
+/** Whether it cannot write, or not even read, for anybody until its system has more room or more open files. */
+export const isShortageForAll = (error: unknown): error is pg.DatabaseError =>
+  isDatabaseShortage(error) && !ofOne.has(error.code ?? '');
 
 /** Why a connection could not be opened, as {@link DatabaseAway}; undefined when the server refused it for good. */
 export const lossAtOpening = (error: unknown): DatabaseAway | undefined =>

@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
-import { isDatabaseShortage } from './away.ts';
+import { isShortageForAll } from './away.ts';
 import { lockDataDir } from './lock.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/index.ts';
@@ -150,7 +150,7 @@ function watchShortages() {
   let last: { error: Error; at: number } | undefined;
   return {
     note(error: unknown): void {
-      if (isDatabaseShortage(error)) last = { error, at: performance.now() };
+      if (isShortageForAll(error)) last = { error, at: performance.now() };
     },
     recent(): string | undefined {
       if (!last || performance.now() - last.at > shortageMs) return undefined;

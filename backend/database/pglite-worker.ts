@@ -35,26 +35,38 @@ async function openWhole(folder: string): Promise<PGlite> {
  * Answers messages of PostgreSQL's wire protocol. `execProtocolRaw` would also parse each answer and keep the result
  * until the thread ran out of memory: 19 KB for 50 rows.
  */
-async function answerTo(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
+async function answerTo(database: PGlite, messages: Uint8Array): Promise<Buffer<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   // Each part is a view of the database's memory, which the next part overwrites.
   await database.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) });
-  return new Uint8Array(Buffer.concat(parts));
+  return Buffer.from(new Uint8Array(Buffer.concat(parts)).buffer);
 }
 
-/** How PostgreSQL's wire protocol marks an error after which a session cannot go on; no text of a row holds a NUL. */
-const ends = ['VPANIC\0', 'VFATAL\0'];
+/** Severities after which a session cannot go on: a server would end its process, and for a `PANIC` all of them. */
+const ending: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
+/**
+ * `duplicate_file`. PGlite keeps the name of a file that it could not make, for a full disk or too many open files: no
+ * file of that name can be made until it is started again.
+ */
+const fileExists = '58P02';
 
 /**
- * What ended the session of this answer, in the database's words. After it, the database may run in circles: a server
- * would end the process, and all of them for a `PANIC`, and begin again with what has been committed.
+ * Why the database cannot go on after this answer, in its words; undefined while it can. After a `PANIC` it may run in
+ * circles for ever.
  */
-function endIn(answer: Uint8Array): string | undefined {
-  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.byteLength);
-  const at = ends.map((mark) => bytes.indexOf(mark)).find((index) => index >= 0);
-  if (at === undefined) return undefined;
-  const fields = bytes.toString('utf8', at).split('\0');
-  return fields.find((field) => field.startsWith('M'))?.slice(1) ?? 'it did not say why';
+function endIn(answer: Buffer): string | undefined {
+  // Each message has a letter, its length without the letter, and what it says (PostgreSQL, "Message Formats").
+  for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readInt32BE(at + 1)) {
+    if (String.fromCharCode(answer.readUInt8(at)) !== 'E') continue;
+    const fields = new Map(
+      answer
+        .toString('utf8', at + 5, at + 1 + answer.readInt32BE(at + 1))
+        .split('\0')
+        .map((field) => [field.charAt(0), field.slice(1)]),
+    );
+    if (ending.has(fields.get('V')) || fields.get('C') === fileExists) return fields.get('M');
+  }
+  return undefined;
 }
 
 /** Leaves nothing of the session before: neither a transaction that it did not end, nor what it prepared or locked. */
@@ -66,20 +78,24 @@ async function beginSession(database: PGlite): Promise<void> {
 async function serve(port: MessagePort, folder: string): Promise<void> {
   const database = await openWhole(folder);
   let last: Promise<void> = Promise.resolve();
-  port.on('message', (message: Uint8Array | 'begin' | 'close') => {
+  port.on('message', (message: Uint8Array | { begin: number } | 'close') => {
     last = last.then(async () => {
-      if (message === 'begin') return beginSession(database);
       if (message === 'close') {
         await database.close();
         port.postMessage('closed');
         port.close();
         return;
       }
+      if ('begin' in message) {
+        await beginSession(database);
+        port.postMessage({ begun: message.begin });
+        return;
+      }
       const answer = await answerTo(database, message);
       const end = endIn(answer);
       // Unhandled, it ends the thread, and with it what waits for an answer.
       if (end !== undefined) throw new Error(end);
-      port.postMessage(answer, [answer.buffer]);
+      port.postMessage(new Uint8Array(answer.buffer), [answer.buffer]);
     });
   });
   port.postMessage(ownMemory());

@@ -110,13 +110,42 @@ test('a session leaves nothing to the next: no transaction, statement, or lock',
   await embedded.close();
 });
 
+test('a session does not get the answers of the one before it', async () => {
+  const embedded = await startEmbeddedDatabase(join(folder, 'database'), watchOf(), databaseThread);
+  const pool = openPool(embedded.connection);
+  const client = await pool.connect();
+  const left = client.query("select 'old' as text from pg_sleep(0.5)").catch((error: Error) => error.message);
+  client.release(new Error('It was not waited for.'));
+  expect((await pool.query("select 'new' as text")).rows).toEqual([{ text: 'new' }]);
+  expect(await left).toBe('Connection terminated');
+  await pool.end();
+  await embedded.close();
+});
+
+test('a file that could not be made can be made once there is room: the thread is started again', async () => {
+  const watch = watchOf();
+  const embedded = await startEmbeddedDatabase(join(folder, 'database'), watch, databaseThread);
+  const pool = openPool(embedded.connection);
+  const severities = "select 'MY VFATAL' as a, 'VPANIC' as \"VPANIC\", '58P02' as b, 'C58P02' as \"C58P02\"";
+  expect((await pool.query(severities)).rows).toHaveLength(1);
+  const refused =
+    "do $$ begin raise exception using errcode = '58P02', message = 'could not create file: File exists'; end $$";
+  await expect(pool.query(refused)).rejects.toThrow(
+    'The embedded database stopped unexpectedly: could not create file: File exists.',
+  );
+  await until(async () => watch.back.mock.calls.length > 0);
+  expect(watch.lost).toHaveBeenCalledTimes(1);
+  await pool.end();
+  await embedded.close();
+});
+
 describe('a thread that ends', () => {
   /** The same thread, which runs this code when a statement asks it to. */
   const ending = (code: string) => {
     const program = `
       import { parentPort } from 'node:worker_threads';
       parentPort.on('message', (message) => {
-        if (Buffer.from(message).includes('end the thread')) { ${code} }
+        if (message instanceof Uint8Array && Buffer.from(message).includes('end the thread')) { ${code} }
       });
       await import(${JSON.stringify(databaseThread)});
     `;

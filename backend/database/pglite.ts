@@ -120,19 +120,39 @@ async function startThread(program: URL, folder: string): Promise<Thread> {
 /** Bytes of an answer that are read at a time, as from a network: all rows of a large one at once would hold up everybody. */
 const readAtOnce = 64 * 1024;
 
+let sessions = 0;
+
+/** What the thread says once a session has begun. */
+const isBegun = (message: unknown): message is { begun: number } =>
+  typeof message === 'object' && message !== null && 'begun' in message;
+
 /** A socket as `pg` uses one, whose other end is the thread. A write holds whole messages, as `pg` writes them. */
 class ThreadSocket extends Duplex {
   readonly #thread: Thread;
+  /** Its session, of the one that the database has at a time. */
+  readonly #session = ++sessions;
+  #isBegun = false;
   /** Received and not read yet. */
   #unread: Buffer[] = [];
   readonly #onMessage = (message: unknown) => {
-    if (!(message instanceof Uint8Array)) return;
+    if (isBegun(message)) return this.#takeTurn(message.begun);
+    // What comes before is the answer to a session that has ended.
+    if (!this.#isBegun || !(message instanceof Uint8Array)) return;
     this.#unread.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
     // Otherwise that which came before is under way.
     if (this.#unread.length === 1) this.#pass();
   };
   /** Fails what waits for an answer. */
   readonly #onExit = () => this.destroy(this.#thread.lost);
+
+  #takeTurn(session: number): void {
+    if (session === this.#session) {
+      this.#isBegun = true;
+      this.emit('connect');
+    } else if (this.#isBegun) {
+      this.destroy();
+    }
+  }
 
   #pass(): void {
     const [first] = this.#unread;
@@ -152,9 +172,8 @@ class ThreadSocket extends Duplex {
 
   connect(): this {
     setImmediate(() => {
-      if (this.#thread.lost) return this.destroy(this.#thread.lost);
-      this.#thread.worker.postMessage('begin');
-      return this.emit('connect');
+      if (this.#thread.lost) this.destroy(this.#thread.lost);
+      else this.#thread.worker.postMessage({ begin: this.#session });
     });
     return this;
   }

@@ -259,7 +259,7 @@ export interface Tables
   };
   /** Gateways that live, or died lately. */
   gateways: { name: string; seen_at: Default<Date> };
-  /** The last commit of each writer of a gateway, until a day after it. */
+  /** The last commit of each writer of a gateway, until 30 days after it. */
   journal_commits: { writer: string; commit_id: string; committed_at: Date };
   /** When any gateway last showed that it lives: one row, once one ever has. */
   product_seen: { id: Default<boolean>; seen_at: Date };

@@ -158,5 +158,5 @@ async function showPresence(
 export async function closeDeadGateways(db: Kysely<Tables>): Promise<void> {
   await closeLeftConnections(db, { notSeenForSeconds: deadAfterSeconds });
   await sql`delete from gateways where seen_at < now() - interval '1 day'`.execute(db);
-  await sql`delete from journal_commits where committed_at < now() - interval '1 day'`.execute(db);
+  await sql`delete from journal_commits where committed_at < now() - interval '30 days'`.execute(db);
 }

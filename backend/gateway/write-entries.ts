@@ -28,6 +28,7 @@ export function writeEntries(
   return async (entries, end) => {
     const inHand = entries.map((entry): { entry: Entry; effected: Effected } => ({ entry, effected: {} }));
     const mark = { writer: writers.take(), id: randomUUID() };
+    let hasEnded = true;
     let written: { running: RunningTransaction | undefined; rows: NewLogRow[] } | undefined;
     try {
       await db.transaction().execute(async (trx) => {
@@ -40,17 +41,19 @@ export function writeEntries(
         written = { running, rows };
       });
     } catch (error) {
+      // Its transaction may still run, and hold what others of its writer would wait for.
+      hasEnded = written !== undefined || !isTransient(error);
       if (!written?.running || !isTransient(error)) throw error;
       if (!(await hasCommittedOnceBack(db, mark, written.running, end))) throw error;
     } finally {
-      writers.giveBack(mark.writer);
+      if (hasEnded) writers.giveBack(mark.writer);
     }
     onLogged(written?.rows ?? []);
     return inHand.map(({ effected }) => effected);
   };
 }
 
-/** Writers of a gateway, as many as write at the same time: the same after a restart. */
+/** Names of a gateway's writers, as many as write at the same time. */
 function createWriters(gateway: string) {
   const free: string[] = [];
   let count = 0;

@@ -1,3 +1,4 @@
+import fs from 'node:fs';
 import { type Logger, pino } from 'pino';
 
 export type { Logger };
@@ -21,29 +22,50 @@ export function redactUrl(url: string): string {
 /** Paths of secrets in what is logged, at the top and up to two levels down. */
 const redactPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** Bytes of lines that wait until they can be written; what comes then is lost. */
-const mostWaiting = 8 * 1024 * 1024;
+/** How long is waited for a reader of the log that is slow, each time and at most. */
+const reader = { waitMs: 10, longestMs: 1000 };
 
 /**
  * A file as the destination of a log, usually the process's standard output. That it cannot be written to, such as for a
- * full disk, is no reason to end: the lines wait, and it is noted how many were lost.
+ * full disk, is no reason to end: the lines are lost, and the next that can be written says how many.
  *
  * @param file its descriptor, open for writing
  */
 export function logTo(file: number): { write(line: string): void } {
-  const destination = pino.destination({ dest: file, sync: true, maxLength: mostWaiting });
   let lost = 0;
-  destination.on('error', () => {});
-  destination.on('drop', () => {
-    lost += 1;
-  });
-  destination.on('write', () => {
-    if (lost === 0) return;
-    const msg = `${lost} lines of the log could not be written`;
-    lost = 0;
-    destination.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
-  });
-  return destination;
+  return {
+    write(line) {
+      try {
+        if (lost > 0) {
+          const msg = `${lost} lines of the log could not be written`;
+          // What stands before may have no end.
+          writeAll(file, `\n${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+          lost = 0;
+        }
+        writeAll(file, line);
+      } catch {
+        lost += 1;
+      }
+    },
+  };
+}
+
+const sleeper = new Int32Array(new SharedArrayBuffer(4));
+
+/** @throws when not all of it could be written */
+function writeAll(file: number, text: string): void {
+  const bytes = Buffer.from(text);
+  for (let written = 0, waitedMs = 0; written < bytes.length; ) {
+    try {
+      written += fs.writeSync(file, bytes, written);
+      waitedMs = 0;
+    } catch (error) {
+      const isSlow = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
+      if (!isSlow || waitedMs >= reader.longestMs) throw error;
+      Atomics.wait(sleeper, 0, 0, reader.waitMs);
+      waitedMs += reader.waitMs;
+    }
+  }
 }
 
 /** The process's logger: one line of JSON each, secrets left out. */

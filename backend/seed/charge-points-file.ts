@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
@@ -62,14 +63,12 @@ function conditionOf(
 
 /** Writes the chargers that `charge-points` plays, with their passwords, spread over the makes. */
 export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: string, seed: number): Promise<void> {
+  const path = join(dataDir, 'charge-points.json');
   const passwordOf = await loadPasswordMaker(kysely);
+  await giveForgottenPasswordsBack(kysely, await playedBefore(path), passwordOf);
   const { rows } = await sql<ChargerRow>`
     with chosen as (
-      select d.*, row_number() over (partition by virtual, make order by chargebox_id) as turn
-      from devices d
-      where status not in ('PLANNED', 'REMOVED') and retired_at is null
-        and make <> '' and model <> '' and serial_number <> '' and firmware_version <> ''
-      order by virtual, turn, make limit ${most}
+      select id, turn from unnest(${await chooseDevices(kysely, passwordOf)}::uuid[]) with ordinality as x(id, turn)
     ), meters as (
       select evse_uid, max(meter_last) as meter from transactions group by evse_uid
     ), parts as (
@@ -85,14 +84,12 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       where p.device_id in (select id from chosen) and p.connector_id > 0 and p.max_electric_power > 0
       group by p.device_id
     )
-    select c.id, c.chargebox_id, c.password_hash, c.status, c.make, c.model, c.serial_number, c.firmware_version, l.time_zone, parts.connectors,
-      coalesce(c.firmware_update_timestamp > (select max(seeded_at) from seeds), false) as updated
-    from chosen c join parts on parts.device_id = c.id left join locations l on l.id = c.location_id
-    order by c.virtual, c.turn, c.make`.execute(kysely);
-  await giveForgottenPasswordsBack(kysely, rows, passwordOf);
+    select d.chargebox_id, d.status, d.make, d.model, d.serial_number, d.firmware_version, l.time_zone, parts.connectors,
+      coalesce(d.firmware_update_timestamp > (select max(seeded_at) from seeds), false) as updated
+    from chosen join devices d on d.id = chosen.id join parts on parts.device_id = d.id
+      left join locations l on l.id = d.location_id
+    order by chosen.turn`.execute(kysely);
   const chargers = rows
-    // A charger that staff have added, or given a password, is theirs.
-    .filter(({ chargebox_id, password_hash }) => verifyChargerPassword(passwordOf(chargebox_id), password_hash))
     .map((row, index) => ({
       chargeboxId: row.chargebox_id,
       password: passwordOf(row.chargebox_id),
@@ -106,29 +103,49 @@ export async function writeChargePointsFile(kysely: Kysely<Tables>, dataDir: str
       connectors: row.connectors,
     }))
     .sort((a, b) => order.indexOf(a.condition) - order.indexOf(b.condition));
-  await writeWhole(join(dataDir, 'charge-points.json'), chargers);
+  await writeWhole(path, chargers);
+}
+
+/** Those that are in service and whose record is complete. One that staff have added, or given a password, is theirs. */
+async function chooseDevices(kysely: Kysely<Tables>, passwordOf: (chargeboxId: string) => string): Promise<string[]> {
+  const { rows } = await sql<{ id: string; chargebox_id: string; password_hash: string }>`
+    select id, chargebox_id, password_hash from devices
+    where status not in ('PLANNED', 'REMOVED') and retired_at is null
+      and make <> '' and model <> '' and serial_number <> '' and firmware_version <> ''
+    order by virtual, row_number() over (partition by virtual, make order by chargebox_id), make`.execute(kysely);
+  const chosen: string[] = [];
+  for (const { id, chargebox_id, password_hash } of rows) {
+    if (chosen.length === most) break;
+    if (verifyChargerPassword(passwordOf(chargebox_id), password_hash)) chosen.push(id);
+  }
+  return chosen;
+}
+
+/** The chargebox IDs that the file of the last start has; none where there is no such file. */
+async function playedBefore(path: string): Promise<string[]> {
+  if (!existsSync(path)) return [];
+  const chargers = JSON.parse(await readFile(path, 'utf8')) as { chargeboxId: string }[];
+  return chargers.map(({ chargeboxId }) => chargeboxId);
 }
 
 /** A simulated charger forgets a password that a job set when it ends: then it has the one of the file again. */
 async function giveForgottenPasswordsBack(
   kysely: Kysely<Tables>,
-  chargers: readonly ChargerRow[],
+  chargeboxIds: readonly string[],
   passwordOf: (chargeboxId: string) => string,
 ): Promise<void> {
-  const { rows: changed } = await sql<{ device_id: string }>`
-    select distinct r.device_id from job_devices r join jobs j on j.id = r.job_id
-    where r.device_id = any(${chargers.map(({ id }) => id)}::uuid[]) and j.event_type = 'ROTATE_PASSWORD_REQUEST'`.execute(
-    kysely,
-  );
-  const ids = new Set(changed.map(({ device_id }) => device_id));
-  for (const charger of chargers) {
-    const password = passwordOf(charger.chargebox_id);
-    if (!ids.has(charger.id) || verifyChargerPassword(password, charger.password_hash)) continue;
-    charger.password_hash = hashChargerPassword(password);
+  const { rows } = await sql<{ id: string; chargebox_id: string; password_hash: string }>`
+    select d.id, d.chargebox_id, d.password_hash from devices d
+    where d.chargebox_id = any(${chargeboxIds}::text[]) and exists (
+      select from job_devices r join jobs j on j.id = r.job_id
+      where r.device_id = d.id and j.event_type = 'ROTATE_PASSWORD_REQUEST')`.execute(kysely);
+  for (const { id, chargebox_id, password_hash } of rows) {
+    const password = passwordOf(chargebox_id);
+    if (verifyChargerPassword(password, password_hash)) continue;
     await kysely
       .updateTable('devices')
-      .set({ password_hash: charger.password_hash })
-      .where('id', '=', charger.id)
+      .set({ password_hash: hashChargerPassword(password) })
+      .where('id', '=', id)
       .execute();
   }
 }
@@ -147,9 +164,7 @@ export async function writeWhole(path: string, chargers: readonly object[]): Pro
 }
 
 interface ChargerRow {
-  id: string;
   chargebox_id: string;
-  password_hash: string;
   status: string;
   /** It has installed firmware since the network was written. */
   updated: boolean;

@@ -7,8 +7,9 @@ const ofDatabase = (code: string) => Object.assign(new pg.DatabaseError('what it
 const ofSystem = (code: string) => Object.assign(new Error('what the system says'), { code });
 
 test.each([
-  ['the disk of the database is full', ofDatabase('53100'), 503, 'The database cannot write'],
-  ['the database can open no more files', ofDatabase('58P02'), 503, 'The database cannot write'],
+  ['the disk of the database is full', ofDatabase('53100'), 503, 'The database has too little room'],
+  ['the database can open no more files', ofDatabase('58P02'), 503, 'The database has too little room'],
+  ['a statement needs more memory than there is', ofDatabase('53200'), 503, 'The database has too little room'],
   ['it is unavailable', new DatabaseAway(ofSystem('ECONNREFUSED')), 503, 'The database cannot be reached'],
   ['our own disk is full', ofSystem('ENOSPC'), 503, 'The server has too little room'],
   ['we can open no more files', ofSystem('EMFILE'), 503, 'The server has too little room'],

@@ -46,8 +46,7 @@ export function answerTo(error: Error & Partial<FastifyError>): { status: number
   if (isDatabaseShortage(error)) {
     return {
       status: 503,
-      sentence:
-        'The database cannot write at the moment, such as for a full disk. Nothing was changed; try again later.',
+      sentence: 'The database has too little room or memory for this at the moment. Try again later.',
     };
   }
   if (isShortage(error)) {
