@@ -134,7 +134,7 @@ describeWithLimits('a process that can open no more files', () => {
 });
 
 describeWithDisk(
-  noSmallDisk ?? 'a write-ahead log that cannot be continued, after which PostgreSQL runs in circles',
+  noSmallDisk ?? 'a write-ahead log that cannot be continued, after which PostgreSQL loops forever',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'dmp-disk-'));
     const disk = noSmallDisk ? undefined : onSmallDisk(folder, 100);

@@ -35,11 +35,11 @@ async function openWhole(folder: string): Promise<PGlite> {
  * Answers messages of PostgreSQL's wire protocol. `execProtocolRaw` would also parse each answer and keep the result
  * until the thread ran out of memory: 19 KB for 50 rows.
  */
-async function answerTo(database: PGlite, messages: Uint8Array): Promise<Buffer<ArrayBuffer>> {
+async function answerTo(database: PGlite, messages: Uint8Array): Promise<Uint8Array<ArrayBuffer>> {
   const parts: Uint8Array[] = [];
   // Each part is a view of the database's memory, which the next part overwrites.
   await database.execProtocolRawStream(messages, { onRawData: (part) => void parts.push(part.slice()) });
-  return Buffer.from(new Uint8Array(Buffer.concat(parts)).buffer);
+  return new Uint8Array(Buffer.concat(parts));
 }
 
 /** Severities after which a session cannot go on: a server would end its process, and for a `PANIC` all of them. */
@@ -51,11 +51,11 @@ const ending: ReadonlySet<string | undefined> = new Set(['FATAL', 'PANIC']);
 const fileExists = '58P02';
 
 /**
- * Why the database cannot go on after this answer, in its words; undefined while it can. After a `PANIC` it may run in
- * circles for ever.
+ * Why the database cannot go on after this answer, in its words; undefined while it can. After a `PANIC` its next
+ * statement may loop forever.
  */
 function endIn(answer: Buffer): string | undefined {
-  // Each message has a letter, its length without the letter, and what it says (PostgreSQL, "Message Formats").
+  // Each message is a type of one byte, its length without the type, and its content (PostgreSQL, "Message Formats").
   for (let at = 0; at + 5 <= answer.length; at += 1 + answer.readInt32BE(at + 1)) {
     if (String.fromCharCode(answer.readUInt8(at)) !== 'E') continue;
     const fields = new Map(
@@ -92,10 +92,10 @@ async function serve(port: MessagePort, folder: string): Promise<void> {
         return;
       }
       const answer = await answerTo(database, message);
-      const end = endIn(answer);
+      const end = endIn(Buffer.from(answer.buffer));
       // Unhandled, it ends the thread, and with it what waits for an answer.
       if (end !== undefined) throw new Error(end);
-      port.postMessage(new Uint8Array(answer.buffer), [answer.buffer]);
+      port.postMessage(answer, [answer.buffer]);
     });
   });
   port.postMessage(ownMemory());
