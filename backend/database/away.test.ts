@@ -13,6 +13,8 @@ test.each<[string, Error, boolean, boolean]>([
   ['a server that stops', fromServer('57P01'), true, true],
   ['a server that starts', fromServer('57P03'), true, true],
   ['a full disk', fromServer('53100'), true, false],
+  ['a disk that has become read-only', Object.assign(fromServer('42501'), { file: 'md.c' }), true, false],
+  ['what its role may not do', Object.assign(fromServer('42501'), { file: 'aclchk.c' }), false, false],
   ['a statement that took too long', fromServer('57014'), true, false],
   ['a transaction that was idle for too long', fromServer('25P03'), true, true],
   ['a server that only reads', fromServer('25006'), true, false],

@@ -33,6 +33,12 @@ const ofOne: ReadonlySet<string> = new Set(['53200', '53300', '53400']);
 const canceled = '57014';
 const lockNotAvailable = '55P03';
 
+/** What the server also says where it may not write to its own files, as on a disk that has become read-only. */
+const insufficientPrivilege = '42501';
+/** The sources of PostgreSQL that write files. */
+const storage: ReadonlySet<string | undefined> = new Set(['fd.c', 'md.c', 'slru.c', 'xlog.c']);
+const isReadOnly = ({ code, file }: pg.DatabaseError): boolean => code === insufficientPrivilege && storage.has(file);
+
 const classOf = (code = ''): string => code.slice(0, 2);
 
 /** Whether nothing is wrong with what was asked: the same may succeed later. */
@@ -40,7 +46,7 @@ export function isTransient(error: unknown): boolean {
   if (error instanceof DatabaseAway) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = '' } = error;
-  return passing.has(classOf(code)) || passingCodes.has(code);
+  return passing.has(classOf(code)) || passingCodes.has(code) || isReadOnly(error);
 }
 
 /** Whether the server has undone it for another transaction, as when the two waited for each other: it may be done again. */
@@ -58,7 +64,7 @@ export function timedOut(error: unknown): 'lock' | 'statement' | undefined {
 
 /** Whether the database has too little of something to do what it was asked to. */
 export const isDatabaseShortage = (error: unknown): error is pg.DatabaseError =>
-  error instanceof pg.DatabaseError && shortages.has(classOf(error.code));
+  error instanceof pg.DatabaseError && (shortages.has(classOf(error.code)) || isReadOnly(error));
 
 /** Whether it cannot write, or not even read, for anybody until its system has more room or more open files. */
 export const isShortageForAll = (error: unknown): error is pg.DatabaseError =>

@@ -3,7 +3,7 @@ import { type FileHandle, link, open, readFile, rename, rm, stat, writeFile } fr
 import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isDiskFull } from './shortage.ts';
+import { isDiskUnwritable } from './shortage.ts';
 
 /** A lock that was not renewed for so long belongs to nobody any more. */
 const staleMs = 10_000;
@@ -61,15 +61,19 @@ export async function lockDataDir(
         return;
       }
     } catch (error) {
-      // Without room nobody else can take the lock either. Otherwise nobody takes it so soon.
-      if (isDiskFull(error) || Date.now() - renewedAt < staleMs / 2) return;
+      // Nobody else can take the lock on such a disk either. Otherwise nobody takes it so soon.
+      if (isDiskUnwritable(error) || Date.now() - renewedAt < staleMs / 2) return;
     }
     clearInterval(renewal);
-    onLost(new Error(`The lock of ${dataDir} is lost: another process has taken it, or it cannot be renewed.`));
+    onLost(
+      new Error(
+        `The lock of ${dataDir} is lost: another process has taken it, it was removed, or it cannot be renewed.`,
+      ),
+    );
   }, renewMs).unref();
   return async () => {
     clearInterval(renewal);
-    if (await isAt(path, file)) await rm(path, { force: true });
+    if (await isAt(path, file)) await rm(path, { force: true }).catch(unlessUnwritable);
     await file.close();
     held.delete(holder.id);
   };
@@ -110,6 +114,11 @@ async function take(path: string, own: string, holder: Holder): Promise<boolean>
       await release(turn, holder);
     }
   }
+}
+
+/** A lock that remains is taken over when its holder is gone. */
+function unlessUnwritable(error: unknown): void {
+  if (!isDiskUnwritable(error)) throw error;
 }
 
 /** Whether the lock was free. */

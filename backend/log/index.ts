@@ -22,51 +22,67 @@ export function redactUrl(url: string): string {
 /** Paths of secrets in what is logged, at the top and up to two levels down. */
 const redactPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]);
 
-/** How long is waited for a reader of the log that is slow, each time and at most. */
-const reader = { waitMs: 10, longestMs: 1000 };
+/** Bytes of lines that may wait, between two attempts to write them, and how long at the end of the process. */
+const waits = { mostBytes: 8 * 1024 * 1024, retryMs: 100, lastMs: 1000 };
 
 /**
- * A file as the destination of a log, usually the process's standard output. That it cannot be written to, such as for a
- * full disk, is no reason to end: the lines are lost, and the next that can be written says how many.
- *
- * @param file its descriptor, open for writing
+ * A log in a file, usually the process's standard output. That it cannot be written to, such as for a full disk or a
+ * reader that reads nothing, holds up nobody and ends nothing: lines wait, and it says how many of them are lost.
  */
-export function logTo(file: number): { write(line: string): void } {
-  let lost = 0;
-  return {
-    write(line) {
-      try {
-        if (lost > 0) {
-          const msg = `${lost} lines of the log could not be written`;
-          // What stands before may have no end.
-          writeAll(file, `\n${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
-          lost = 0;
-        }
-        writeAll(file, line);
-      } catch {
-        lost += 1;
-      }
-    },
-  };
-}
+class LogFile {
+  readonly #file: number;
+  readonly #waiting: Buffer[] = [];
+  #bytes = 0;
+  #lost = 0;
+  #retry: NodeJS.Timeout | undefined;
 
-const sleeper = new Int32Array(new SharedArrayBuffer(4));
+  constructor(file: number) {
+    this.#file = file;
+    process.once('exit', () => this.#end());
+  }
 
-/** @throws when not all of it could be written */
-function writeAll(file: number, text: string): void {
-  const bytes = Buffer.from(text);
-  for (let written = 0, waitedMs = 0; written < bytes.length; ) {
-    try {
-      written += fs.writeSync(file, bytes, written);
-      waitedMs = 0;
-    } catch (error) {
-      const isSlow = error instanceof Error && 'code' in error && error.code === 'EAGAIN';
-      if (!isSlow || waitedMs >= reader.longestMs) throw error;
-      Atomics.wait(sleeper, 0, 0, reader.waitMs);
-      waitedMs += reader.waitMs;
+  write(line: string): void {
+    const bytes = Buffer.from(line);
+    if (this.#bytes + bytes.length > waits.mostBytes) {
+      this.#lost += 1;
+      return;
     }
+    this.#waiting.push(bytes);
+    this.#bytes += bytes.length;
+    if (!this.#retry) this.#writeAll();
+  }
+
+  #writeAll(): void {
+    this.#retry = undefined;
+    try {
+      for (let [first] = this.#waiting; first; [first] = this.#waiting) {
+        const written = fs.writeSync(this.#file, first);
+        this.#bytes -= written;
+        if (written < first.length) this.#waiting[0] = first.subarray(written);
+        else this.#waiting.shift();
+      }
+    } catch {
+      this.#retry = setTimeout(() => this.#writeAll(), waits.retryMs).unref();
+      return;
+    }
+    if (this.#lost === 0) return;
+    const msg = `${this.#lost} lines of the log could not be written`;
+    this.#lost = 0;
+    this.write(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`);
+  }
+
+  /** The last lines may say why the process ends. */
+  #end(): void {
+    const until = Date.now() + waits.lastMs;
+    do {
+      clearTimeout(this.#retry);
+      this.#writeAll();
+    } while (this.#retry && Date.now() < until);
   }
 }
+
+/** A log in this file, which is open for writing. */
+export const logTo = (file: number): { write(line: string): void } => new LogFile(file);
 
 /** The process's logger: one line of JSON each, secrets left out. */
 export function createLog(level: string, destination: { write(line: string): void } = logTo(1)): Logger {
