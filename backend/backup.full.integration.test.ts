@@ -1,6 +1,6 @@
 // Backup and restore as docs/operating.md describes them, for both databases: its commands, as they are written there.
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
@@ -141,8 +141,10 @@ describeWithTools(programs ? 'PostgreSQL' : 'PostgreSQL with pg_dump is not inst
 
       await run(create);
       await run(restore.replace('postgres://…/', url('')));
-      const second = await start({ ...seed, DATABASE_URL: url('dmp_restored') });
-      await run(bringFiles, { DATA_DIR: second.dataDir });
+      const second = await start({ ...seed, DATABASE_URL: url('dmp_restored') }, async ({ dataDir }) => {
+        await run(bringFiles, { DATA_DIR: dataDir });
+        copyFileSync(join(first.dataDir, 'secrets.key'), join(dataDir, 'secrets.key'));
+      });
       await expectAllOf(before, second);
       for (const backend of running.splice(0)) await backend.remove();
     } finally {

@@ -12,7 +12,7 @@ import { warnOfTextsAlike } from './database/texts-alike.ts';
 import { startStateUpdates } from './device-state/carry-out.ts';
 import { createGateway, refusedHandshakes } from './gateway/index.ts';
 import { createReadiness } from './http/readiness.ts';
-import { createIdentity } from './identity/index.ts';
+import { createIdentity, openSecrets } from './identity/index.ts';
 import { type LiveFeed, liveFeedAddress, startLiveFeed } from './live/index.ts';
 import type { Logger } from './log/index.ts';
 import { startMaintenance } from './maintenance/index.ts';
@@ -108,10 +108,12 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   });
   let liveFeed: LiveFeed | undefined;
   let receiver: UploadReceiver | undefined;
-  const identity =
-    has('api') || has('identity') ? await createIdentity(database.identity, config, bus, log) : undefined;
+  const secrets =
+    has('api') || has('identity') ? await openSecrets(database.identity, database.kind, config, log) : undefined;
+  const identity = secrets && (await createIdentity(database.identity, secrets, config, log));
+  if (identity) opened(() => identity.close());
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
-  if (identity && has('api')) {
+  if (secrets && identity && has('api')) {
     const { tokens, embedded } = identity;
     const { consoleOrigins, firmwareUrl, signUp } = config;
     await server.register(
@@ -119,6 +121,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         kysely: calls,
         health: database.health,
         logs: logs.reader(calls),
+        secrets,
         tokens,
         accounts: embedded,
         signUp,

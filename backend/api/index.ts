@@ -8,7 +8,7 @@ import type { Tables } from '../database/index.ts';
 import { quickly } from '../http/compression.ts';
 import type { Readiness } from '../http/readiness.ts';
 import { requestIdHeader } from '../http/request-id.ts';
-import type { EmbeddedIdentity } from '../identity/index.ts';
+import type { EmbeddedIdentity, Secrets } from '../identity/index.ts';
 import type { TokenVerifier } from '../identity/tokens.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
 import { createSecurityLog } from '../security-log/index.ts';
@@ -19,7 +19,7 @@ import { authRoutes } from './auth/index.ts';
 import { chargingGroupRoutes } from './charging-groups/index.ts';
 import { configurationRoutes } from './configurations/index.ts';
 import { deviceRoutes } from './devices/index.ts';
-import { diagnosticsFileRoutes } from './diagnostics-files/index.ts';
+import { createFileLinks, diagnosticsFileRoutes } from './diagnostics-files/index.ts';
 import { evseRoutes } from './evse/index.ts';
 import { generalSettingRoutes } from './general-settings/index.ts';
 import { configurationKeyRoutes } from './global-configuration-key/index.ts';
@@ -51,6 +51,7 @@ export interface ApiOptions {
   /** For `GET health` alone. */
   health: Kysely<Tables>;
   logs: LogReader;
+  secrets: Pick<Secrets, 'keep'>;
   tokens: TokenVerifier;
   /** Accounts with passwords of their own; undefined when people sign in elsewhere. */
   accounts: Pick<EmbeddedIdentity, 'tokens' | 'attempts'> | undefined;
@@ -78,6 +79,7 @@ export const api =
     kysely,
     health,
     logs,
+    secrets,
     tokens,
     accounts,
     signUp,
@@ -113,7 +115,8 @@ export const api =
     boundCostly(app);
     await describeApi(app);
 
-    const { publicUrl } = files;
+    const { dataDir, publicUrl } = files;
+    const links = await createFileLinks(secrets, publicUrl);
     await app.register(healthRoutes({ kysely: health, roles, readiness }));
     await app.register(sessionRoutes);
     if (accounts) {
@@ -121,14 +124,14 @@ export const api =
       await app.register(authRoutes({ kysely, ...accounts, signUp: createAccount }));
       await app.register(userRoutes(kysely, createAccount));
     }
-    await app.register(deviceRoutes({ kysely, logs, bus, publicUrl, hasReceiver }));
+    await app.register(deviceRoutes({ kysely, logs, bus, links, hasReceiver }));
     await app.register(unknownChargerRoutes(kysely));
     await app.register(evseRoutes(kysely));
     await app.register(neviRoutes(kysely, retention));
-    await app.register(diagnosticsFileRoutes({ kysely, ...files }));
+    await app.register(diagnosticsFileRoutes({ kysely, links, dataDir }));
     await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));
-    await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, publicUrl }));
+    await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, links }));
     await app.register(networkRoutes(kysely, bus));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));

@@ -27,8 +27,6 @@ export interface Events {
   'charger.replaced': { chargeboxId: string };
   /** A charger's BootNotification is in the database. */
   'charger.booted': { deviceId: string; chargeboxId: string; time: string };
-  /** The session of this grant has been signed out or revoked. */
-  'sessions.ended': { grantId: string };
   /** A device has been retired, or has other EVSEs or ports by now: whoever holds its charger's connection ends it. */
   'charger.dismissed': { chargeboxId: string; reason: string };
   /** Somebody watches these chargers; told again and again while they do (see backend/live/watching.ts). */

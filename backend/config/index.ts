@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type CertificateHeader, readCertificateHeader } from './certificate-header.ts';
@@ -26,6 +26,8 @@ export interface Config {
   /** Where people reach the product, without a slash at the end; also the base of the embedded provider's issuer and audience. */
   publicUrl: string;
   dataDir: string;
+  /** From SECRETS_KEY_FILE: what secrets in the database are encrypted with; `secrets.key` in `dataDir`, made where it is missing. */
+  secretsKey: { file: string; mayMake: boolean };
   databaseUrl: string | undefined;
   /** ClickHouse, which keeps the OCPP logs; undefined when the database does. */
   logStoreUrl: string | undefined;
@@ -200,6 +202,8 @@ export function readConfig(given: Environment): Config {
   }
   const metricsPort = integer('METRICS_PORT', 0, 1, 65_535);
   if (metricsPort !== 0 && metricsPort === port) faults.push('METRICS_PORT must differ from PORT.');
+  const dataDir = resolve(text('DATA_DIR') ?? '.data');
+  const secretsKeyFile = text('SECRETS_KEY_FILE');
   const ftpPort = integer('FTP_PORT', 0, 1, 65_535);
   if (ftpPort !== 0 && [port, metricsPort].includes(ftpPort)) faults.push('FTP_PORT must differ from the other ports.');
   const ftp = { port: ftpPort, passivePorts: text('FTP_PASSIVE_PORTS'), address: text('FTP_ADDRESS'), host };
@@ -207,7 +211,8 @@ export function readConfig(given: Environment): Config {
     port,
     host,
     publicUrl,
-    dataDir: resolve(text('DATA_DIR') ?? '.data'),
+    dataDir,
+    secretsKey: { file: secretsKeyFile ?? join(dataDir, 'secrets.key'), mayMake: secretsKeyFile === undefined },
     databaseUrl,
     logStoreUrl,
     natsUrl,

@@ -78,6 +78,13 @@ export interface Tables
     consumed_at: Date | null;
     expires_at: Date | null;
   };
+  /** Either a session, by its grant, or a user whose account changed. */
+  ended_sessions: {
+    id: Generated<string>;
+    grant_id: string | null;
+    user_id: string | null;
+    ended_at: Default<Date>;
+  };
   secrets: { name: string; value: Json; created_at: Default<Date> };
   sites: {
     id: string;

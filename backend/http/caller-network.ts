@@ -19,6 +19,14 @@ export function networkOf(address: string): string {
 }
 
 /**
+ * What is around a network, mostly of one customer: an IPv4 /24, an IPv6 /48 (RFC 6177).
+ *
+ * @param network as {@link networkOf} gives it
+ */
+export const siteOf = (network: string): string =>
+  network.includes(':') ? network.split(':', 3).join(':') : network.split('.', 3).join('.');
+
+/**
  * The part of the internet that a network is in, about that of a provider: an IPv4 /16, an IPv6 /32.
  *
  * @param network as {@link networkOf} gives it

@@ -1,9 +1,11 @@
+import { TooBusy } from '../pacing/bounded-turns.ts';
 import { createAttemptLimit, TooManyAttempts } from './attempts.ts';
 
 const email = 'ops@example.com';
 const wrong = async () => undefined;
 const right = async () => 'in';
-const limitOf = () => createAttemptLimit({ perAccountAndAddress: 2, perDevice: 2, perAddress: 5, perAccount: 6 });
+const limitOf = () =>
+  createAttemptLimit({ perAccountAndAddress: 2, perAccountAndSite: 3, perDevice: 2, perAddress: 5, perAccount: 6 });
 
 test('who guesses an account locks it where they are, and nowhere else', async () => {
   const { guard } = limitOf();
@@ -15,7 +17,7 @@ test('who guesses an account locks it where they are, and nowhere else', async (
 test('who guesses from many addresses locks it for devices that nobody knows', async () => {
   const { guard } = limitOf();
   for (const n of [1, 2, 3]) {
-    for (let i = 0; i < 2; i++) await guard({ email, address: `192.0.2.${n}` }, wrong);
+    for (let i = 0; i < 2; i++) await guard({ email, address: `192.0.${n}.1` }, wrong);
   }
   await expect(guard({ email, address: '192.0.2.9' }, right)).rejects.toThrow(TooManyAttempts);
   expect(await guard({ email, address: '192.0.2.9', device: 'd1' }, right)).toBe('in');
@@ -44,4 +46,36 @@ test('a sign-in that nobody could judge does not count', async () => {
     );
   }
   expect(await guard({ email, address: '192.0.2.1' }, right)).toBe('in');
+});
+
+test('many networks of one site count as a few for an account, and do not lock it elsewhere', async () => {
+  const { guard } = limitOf();
+  const at = (n: number) => ({ email, address: `2001:db8:0:${n}::1` });
+  for (const n of [1, 2, 3]) await guard(at(n), wrong);
+  for (let n = 4; n < 100; n++) await expect(guard(at(n), right)).rejects.toThrow(TooManyAttempts);
+  expect(await guard({ email, address: '2001:db8:1:1::1' }, right)).toBe('in');
+});
+
+test('right passwords, however many at once, lock nobody out', async () => {
+  const { guard } = limitOf();
+  const slowly = async () => {
+    await new Promise(setImmediate);
+    return 'in';
+  };
+  const answers = await Promise.allSettled(
+    Array.from({ length: 60 }, () => guard({ email, address: '192.0.2.1' }, slowly)),
+  );
+  const served = answers.filter((answer) => answer.status === 'fulfilled');
+  const refused = answers.filter((answer) => answer.status === 'rejected');
+  expect(served).toHaveLength(21);
+  for (const { reason } of refused) expect(reason).toBeInstanceOf(TooBusy);
+  expect(await guard({ email, address: '192.0.2.1' }, right)).toBe('in');
+  expect(await guard({ email: 'other@example.com', address: '192.0.2.1' }, right)).toBe('in');
+});
+
+test('what an account is refused does not count against its address', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.1' }, wrong);
+  for (let i = 0; i < 10; i++) await expect(guard({ email, address: '192.0.2.1' }, wrong)).rejects.toThrow();
+  expect(await guard({ email: 'other@example.com', address: '192.0.2.1' }, right)).toBe('in');
 });

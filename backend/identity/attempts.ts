@@ -1,18 +1,21 @@
-import { oneLine } from '@dmp/shared/contract';
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/caller-network.ts';
+import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
+import { turnsEach } from '../pacing/turns-each.ts';
+import { type Attempt, accountOf } from './attempt.ts';
+import { tooManySignIns } from './sign-in-turns.ts';
 
 const windowSeconds = 15 * 60;
 
 /**
- * How many failed sign-ins are borne in a quarter of an hour. Many people may
- * share an address. An account is mostly guessed from few addresses, and must
- * not be locked for its owner by them; the limit of all together is for a
- * guesser with many.
+ * How many failed sign-ins are accepted in a quarter of an hour. Many people may
+ * share an address. An account is mostly guessed from few addresses, or from many
+ * of one site, and must not be locked for its owner by them; the limit of all
+ * together is for an attacker with many sites.
  */
 export const failedSignIns = {
   perAccountAndAddress: 10,
+  perAccountAndSite: 20,
   perDevice: 10,
   perAddress: 100,
   perAccount: 100,
@@ -27,26 +30,17 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Who tries to sign in, and from where. */
-export interface Attempt {
-  email: string;
-  address: string;
-  /** A device where this account has signed in before, see `KnownDevices`. */
-  device?: string | undefined;
-}
-
-/** An e-mail address as accounts have it. */
-export const accountOf = (email: string): string => oneLine(email).toLowerCase();
-
 /** Limits guessing of passwords. */
 export interface AttemptLimit {
   /**
    * Counts the attempt first and takes it back if it succeeds, or if nobody
-   * could say whether it does, so that many at once count as well. A known
-   * device counts alone: failures elsewhere do not concern it.
+   * could say whether it does, so that many at once count as well. Those of one
+   * account and address come one after another, so that right ones are never too
+   * many. A known device counts alone: failures elsewhere do not concern it.
    *
    * @returns what `signIn` gives; undefined means that it failed
    * @throws {TooManyAttempts} without calling `signIn`
+   * @throws {TooBusy} when too many of this account and address wait
    */
   guard<T>(attempt: Attempt, signIn: () => Promise<T | undefined>): Promise<T | undefined>;
 }
@@ -57,7 +51,9 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   const byPair = limiter(limits.perAccountAndAddress);
   const byDevice = limiter(limits.perDevice);
   const byAddress = limiter(limits.perAddress);
+  const bySite = limiter(limits.perAccountAndSite);
   const byAccount = limiter(limits.perAccount);
+  const turns = turnsEach({ each: { atOnce: 1, waiting: 20 }, sentence: tooManySignIns });
 
   const countersOf = ({ email, address, device }: Attempt): [BoundedLimiter, string][] => {
     if (device) return [[byDevice, device]];
@@ -67,27 +63,41 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
     return [
       [byAddress, network],
       [byPair, `${network} ${account}`],
+      [bySite, `${siteOf(network)} ${account}`],
       [byAccount, account],
     ];
   };
 
-  return {
-    async guard(attempt, signIn) {
-      const counters = countersOf(attempt);
-      for (const [counter, key] of counters) await consume(counter, key);
-      const takeBack = () => Promise.all(counters.map(([counter, key]) => counter.reward(key)));
-      const result = await signIn().catch(async (error: unknown) => {
-        await takeBack();
-        throw error;
-      });
+  async function count<T>(attempt: Attempt, signIn: () => Promise<T | undefined>): Promise<T | undefined> {
+    const counted: ReturnType<typeof countersOf> = [];
+    let result: T | undefined;
+    try {
+      for (const [counter, key] of countersOf(attempt)) {
+        await consume(counter, key);
+        counted.push([counter, key]);
+      }
+      result = await signIn();
       if (result === undefined) return undefined;
-      await takeBack();
-      // Whoever knows the password starts anew where they are.
-      for (const [counter, key] of counters) if (counter === byPair || counter === byDevice) await counter.delete(key);
-      return result;
-    },
+    } catch (error) {
+      await takeBack(counted);
+      throw error;
+    }
+    await takeBack(counted);
+    // Where the password is known, the count begins again.
+    for (const [counter, key] of counted) if (counter === byPair || counter === byDevice) await counter.delete(key);
+    return result;
+  }
+
+  return {
+    guard: ({ email, address, device }, signIn) =>
+      turns.take(device ?? `${networkOf(address)} ${accountOf(email)}`, () =>
+        count({ email, address, device }, signIn),
+      ),
   };
 }
+
+const takeBack = (counted: readonly [BoundedLimiter, string][]) =>
+  Promise.all(counted.map(([counter, key]) => counter.reward(key)));
 
 async function consume(limiter: BoundedLimiter, key: string): Promise<void> {
   try {

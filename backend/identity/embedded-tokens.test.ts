@@ -1,14 +1,14 @@
 import { exportJWK, generateKeyPair } from 'jose';
 import { createTokens } from './embedded-tokens.ts';
-import { signingAlgorithm } from './secrets.ts';
-import { accessTokenSeconds } from './tokens.ts';
+import { signingAlgorithm } from './signing-keys.ts';
+import { accessTokenSeconds, type Caller } from './tokens.ts';
 import type { UserRow } from './users.ts';
 
 const user = { id: 'u1', email: 'operator@example.com', permissions: ['read:devices'] } as unknown as UserRow;
-async function tokensOf(publicUrl = 'http://portal.test') {
+async function tokensOf({ publicUrl = 'http://portal.test', hasEnded = (_caller: Caller): boolean => false } = {}) {
   const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-  const signingKeys = [{ ...(await exportJWK(privateKey)), kid: 'k1', alg: signingAlgorithm }];
-  return createTokens(publicUrl, { signingKeys });
+  const signingKey = { ...(await exportJWK(privateKey)), kid: 'k1', alg: signingAlgorithm };
+  return createTokens(publicUrl, [signingKey], { hasEnded });
 }
 
 afterEach(() => jest.useRealTimers());
@@ -41,4 +41,13 @@ test("another's token, and one that was changed, are not good beside one that is
   const [head, , signature] = token.split('.');
   const body = Buffer.from(JSON.stringify({ sub: 'admin' })).toString('base64url');
   await expect(tokens.verify(`${head}.${body}.${signature}`)).rejects.toThrow('signature verification failed');
+});
+
+test('a token whose session has ended is not good any more, however often it was checked before', async () => {
+  const ended = new Set<string>();
+  const tokens = await tokensOf({ hasEnded: ({ id }) => ended.has(id) });
+  const token = await tokens.issue(user);
+  await tokens.verify(token);
+  ended.add('u1');
+  await expect(tokens.verify(token)).rejects.toThrow('has ended');
 });

@@ -1,6 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Bus } from '../bus/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
@@ -8,17 +8,20 @@ import { createSecurityLog } from '../security-log/index.ts';
 import { type AttemptLimit, createAttemptLimit } from './attempts.ts';
 import { demoAccounts, settleDemoAccounts } from './demo-accounts.ts';
 import { createTokens } from './embedded-tokens.ts';
+import { type EndedSessions, noEndedSessions, watchEndedSessions } from './ended-sessions.ts';
 import { createExternalIdentity } from './external/index.ts';
 import { canAnybodySignIn, howToBegin, makeFirstAdmin } from './first-admin.ts';
-import { type GoesOn, goesOnHere } from './going-on.ts';
 import { createKnownDevices } from './known-devices.ts';
 import { createProvider } from './provider.ts';
 import { identityRoutes } from './routes.ts';
-import { loadSecrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { seenAttempts } from './seen-attempts.ts';
+import { openSigningKeys, type SigningKeys } from './signing-keys.ts';
 import type { Tokens, TokenVerifier } from './tokens.ts';
 
+export { sweepEndedSessions } from './ended-sessions.ts';
 export { sweepPayloads } from './payload-adapter.ts';
+export { openSecrets, type Secrets } from './secrets.ts';
 
 /** The embedded identity provider. */
 export interface EmbeddedIdentity {
@@ -32,36 +35,39 @@ export interface EmbeddedIdentity {
 /** Where people sign in, and how their tokens are checked. */
 export interface Identity {
   tokens: TokenVerifier;
-  /** Of another's provider only its tokens are known. */
-  goesOn: GoesOn;
+  sessions: EndedSessions;
   /** Undefined when people sign in elsewhere: then there are no accounts here. */
   embedded: EmbeddedIdentity | undefined;
   /** Origins of another's provider that browsers call, as far as is known by now. */
   origins(): Promise<readonly string[]>;
+  /** Waits for what is under way. */
+  close(): Promise<void>;
 }
 
 type Settings = Pick<Config, 'publicUrl' | 'consoleOrigins' | 'demo' | 'firstAdmin' | 'oidc'>;
 
 export async function createIdentity(
   kysely: Kysely<Tables>,
+  secrets: Secrets,
   settings: Settings,
-  bus: Pick<Bus, 'publish'>,
   log: Logger,
 ): Promise<Identity> {
   if (settings.oidc) {
     const external = await createExternalIdentity(settings.oidc, log);
-    return { ...external, goesOn: async () => true, embedded: undefined };
+    return { ...external, sessions: noEndedSessions, embedded: undefined, close: async () => {} };
   }
-  const embedded = await createEmbedded(kysely, settings, bus, log);
-  return { tokens: embedded.tokens, goesOn: goesOnHere(kysely), embedded, origins: async () => [] };
+  return createEmbedded(kysely, secrets, settings, log);
 }
 
 async function createEmbedded(
   kysely: Kysely<Tables>,
+  secrets: Secrets,
   { publicUrl, consoleOrigins, demo, firstAdmin }: Settings,
-  bus: Pick<Bus, 'publish'>,
   log: Logger,
-): Promise<EmbeddedIdentity> {
+): Promise<Identity> {
+  // First, since a process that cannot read them must change nothing.
+  const cookieKeys = await secrets.keep('cookie-keys', async () => [randomKey()]);
+  const deviceKey = await secrets.keep('device-key', async () => randomKey());
   await settleDemoAccounts(kysely, demo);
   const security = createSecurityLog(log);
   if (demo)
@@ -71,21 +77,40 @@ async function createEmbedded(
   }
   // `npm start` repeats it at the end of its own lines: see scripts/product.mjs.
   if (!(await canAnybodySignIn(kysely))) log.warn({ text: howToBegin }, 'nobody can sign in yet');
-  const secrets = await loadSecrets(kysely);
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
+  const sessions = await watchEndedSessions(kysely, log);
+
+  /** What the keys of a moment make. */
+  async function withKeys(signingKeys: SigningKeys) {
+    const provider = await createProvider({ kysely, publicUrl, origins, signingKeys, cookieKeys, log, security });
+    return { provider, handle: provider.callback(), tokens: await createTokens(publicUrl, signingKeys, sessions) };
+  }
+  let current: Awaited<ReturnType<typeof withKeys>> | undefined;
+  const ofNow = () => {
+    if (!current) throw new Error('There is no signing key.');
+    return current;
+  };
+  const keys = await openSigningKeys(secrets, log, async (signingKeys) => {
+    current = await withKeys(signingKeys);
+  });
+
+  const tokens: Tokens = {
+    issue: (user) => ofNow().tokens.issue(user),
+    verify: (token) => ofNow().tokens.verify(token),
+  };
   const attempts = seenAttempts(createAttemptLimit(), security);
-  const provider = await createProvider({ kysely, publicUrl, origins, secrets, log, security, bus });
+  const routes = identityRoutes({
+    ...{ kysely, publicUrl, origins, attempts, provider: ofNow },
+    devices: createKnownDevices(deviceKey, publicUrl.startsWith('https:')),
+    demoAccounts: demo ? demoAccounts : [],
+  });
   return {
-    tokens: await createTokens(publicUrl, secrets),
-    attempts,
-    routes: identityRoutes({
-      kysely,
-      provider,
-      publicUrl,
-      origins,
-      attempts,
-      devices: createKnownDevices(secrets.deviceKey, publicUrl.startsWith('https:')),
-      demoAccounts: demo ? demoAccounts : [],
-    }),
+    ...{ tokens, sessions, embedded: { tokens, attempts, routes }, origins: async () => [] },
+    async close() {
+      await keys.close();
+      await sessions.close();
+    },
   };
 }
+
+const randomKey = (): string => randomBytes(32).toString('base64url');

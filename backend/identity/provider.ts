@@ -1,14 +1,13 @@
 import { callbackPath } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oidc-provider';
-import type { Bus } from '../bus/index.ts';
 import { consoleScope } from '../config/console-scope.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
-import { type Secrets, signingAlgorithm } from './secrets.ts';
+import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
 import { claimsOf, findUser } from './users.ts';
 
@@ -24,16 +23,15 @@ export interface ProviderOptions {
   publicUrl: string;
   /** Origins the console is served from. */
   origins: readonly string[];
-  secrets: Secrets;
+  signingKeys: SigningKeys;
+  cookieKeys: readonly string[];
   log: Logger;
   security: SecurityLog;
-  /** Tells the other processes which sessions have ended. */
-  bus: Pick<Bus, 'publish'>;
 }
 
 /** The identity provider's configuration: one public client, our own console, which needs no consent. */
 export async function createProvider(options: ProviderOptions): Promise<Provider> {
-  const { kysely, publicUrl, origins, secrets, log, security, bus } = options;
+  const { kysely, publicUrl, origins, signingKeys, cookieKeys, log, security } = options;
   // Loaded late: as it loads it remarks on the version of Node, and a start that fails should say its one sentence.
   const { default: Provider, errors } = await import('oidc-provider');
   const audience = audienceOf(publicUrl);
@@ -53,13 +51,13 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
         id_token_signed_response_alg: signingAlgorithm,
       },
     ],
-    jwks: { keys: [...secrets.signingKeys] as never },
+    jwks: { keys: [...signingKeys] as never },
     enabledJWA: { idTokenSigningAlgValues: [signingAlgorithm] },
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes,
     claims: { openid: userClaims },
-    cookies: { keys: [...secrets.cookieKeys], long: cookie, short: cookie },
+    cookies: { keys: [...cookieKeys], long: cookie, short: cookie },
     ttl: {
       AccessToken: accessTokenSeconds,
       AuthorizationCode: 60,
@@ -75,7 +73,10 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: async () => true,
     features: {
+      // These are on unless they are switched off, and the console uses none of them.
       devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
       userinfo: { enabled: false },
       resourceIndicators: {
         enabled: true,
@@ -127,8 +128,6 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   provider.proxy = true;
   provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider failed'));
   noteSecurity(provider, security);
-  // By a sign-out, or because a used refresh token came again.
-  provider.on('grant.revoked', (_ctx, grantId) => bus.publish('sessions.ended', { grantId }));
   return provider;
 }
 

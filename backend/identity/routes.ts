@@ -5,16 +5,18 @@ import type { Kysely } from 'kysely';
 import type Provider from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
-import { type AttemptLimit, accountOf, TooManyAttempts } from './attempts.ts';
+import { accountOf } from './attempt.ts';
+import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { faultPage, type Page, signInPage } from './pages.ts';
-import { createUnfinishedLimit } from './unfinished.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { authenticate } from './users.ts';
 
 export interface IdentityRoutes {
   kysely: Kysely<Tables>;
-  provider: Provider;
+  /** The provider of this moment: another one follows when its keys change. */
+  provider(): { provider: Provider; handle: ReturnType<Provider['callback']> };
   publicUrl: string;
   /** Origins the console is served from: where a sign-in ends. */
   origins: readonly string[];
@@ -27,7 +29,7 @@ export interface IdentityRoutes {
 /** Everything below `/oidc`: our sign-in page, and oidc-provider for the rest. */
 export function identityRoutes({
   kysely,
-  provider,
+  provider: current,
   publicUrl,
   origins,
   attempts,
@@ -35,8 +37,7 @@ export function identityRoutes({
   demoAccounts,
 }: IdentityRoutes) {
   const { host, protocol } = new URL(publicUrl);
-  const handle = provider.callback();
-  const refusalOf = createUnfinishedLimit();
+  const refusalOf = createRequestLimit();
 
   return async (app: FastifyInstance): Promise<void> => {
     // oidc-provider reads the bodies itself; only our own form is read here.
@@ -53,6 +54,14 @@ export function identityRoutes({
       });
     });
 
+    app.addHook('onRequest', async (request, reply) => {
+      const refused = await refusalOf(pathBelow(app.prefix, request.raw.url), request);
+      if (!refused) return undefined;
+      const { status, sentence, retryAfterSeconds } = refused;
+      if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
+      return show(reply.code(status), faultPage(sentence, publicUrl));
+    });
+
     await app.register(async (form) => {
       form.addContentTypeParser(
         'application/x-www-form-urlencoded',
@@ -62,7 +71,7 @@ export function identityRoutes({
 
       const asked = async (request: FastifyRequest, reply: FastifyReply) => {
         try {
-          return await provider.interactionDetails(request.raw, reply.raw);
+          return await current().provider.interactionDetails(request.raw, reply.raw);
         } catch (error) {
           if (!(error instanceof Error && error.name === 'SessionNotFound')) throw error;
           show(reply.code(400), faultPage('This sign-in has expired. Start again from the console.', publicUrl));
@@ -74,6 +83,7 @@ export function identityRoutes({
         const interaction = await asked(request, reply);
         if (!interaction) return reply;
         if (interaction.prompt.name === 'consent') {
+          const { provider } = current();
           return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { consent: {} }), 303);
         }
         const hint = interaction.params.login_hint;
@@ -94,12 +104,12 @@ export function identityRoutes({
           const account = accountOf(email);
           const device = await devices.find(request.headers.cookie, account);
           try {
-            const user = await attempts.guard({ email, address: request.ip, device }, () =>
-              authenticate(kysely, email, password),
-            );
+            const attempt = { email, address: request.ip, device };
+            const user = await attempts.guard(attempt, () => authenticate(kysely, attempt, password));
             if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
             const result = { login: { accountId: user.id, remember: true } };
             reply.header('set-cookie', await devices.cookieFor(account));
+            const { provider } = current();
             return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303);
           } catch (error) {
             if (!(error instanceof TooManyAttempts || error instanceof TooBusy)) throw error;
@@ -115,24 +125,20 @@ export function identityRoutes({
       rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
       rest.all('/*', async (request, reply) => {
         const { raw } = request;
-        const below = raw.url?.slice(app.prefix.length) || '/';
-        const refused = await refusalOf(below.split('?', 1)[0] ?? '', request);
-        if (refused) {
-          const { status, sentence, retryAfterSeconds } = refused;
-          if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);
-          return show(reply.code(status), faultPage(sentence, publicUrl));
-        }
         reply.hijack();
         Object.assign(raw, { originalUrl: raw.url });
-        raw.url = below;
+        raw.url = raw.url?.slice(app.prefix.length) || '/';
         reply.raw.setHeader('x-content-type-options', 'nosniff');
         reply.raw.setHeader('x-frame-options', 'DENY');
         reply.raw.setHeader('referrer-policy', 'no-referrer');
-        return handle(raw, reply.raw);
+        return current().handle(raw, reply.raw);
       });
     });
   };
 }
+
+/** The path of an address below a prefix. */
+const pathBelow = (prefix: string, url = ''): string => url.slice(prefix.length).split('?', 1)[0] || '/';
 
 function show(reply: FastifyReply, { body, headers }: Page): FastifyReply {
   return reply.headers(headers).send(body);

@@ -1,51 +1,118 @@
-import { randomBytes } from 'node:crypto';
-import { exportJWK, generateKeyPair, type JWK } from 'jose';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../database/index.ts';
+import { CompactEncrypt, compactDecrypt, errors } from 'jose';
+import { type Kysely, sql } from 'kysely';
+import type { Config } from '../config/index.ts';
+import type { Database, Tables } from '../database/index.ts';
+import { loadSecretsKey } from './secrets-key.ts';
 
-/** Algorithm of every signature the identity provider makes. */
-export const signingAlgorithm = 'ES256';
+/** A secret as it is in the database: encrypted (RFC 7516), or as releases before that wrote it. */
+type Stored = { jwe: string } | string | object;
 
-/** What the identity provider signs with; made once, kept over restarts, shared by all processes on the database. */
+/** A secret that was read. */
+export interface ReadSecret<T> {
+  value: T;
+  /** Whether it was in the database as plain text, and so may be in a dump. */
+  wasPlain: boolean;
+}
+
+/** Secrets that all processes on the database share, encrypted with a key that is not in it. */
 export interface Secrets {
-  /** Private keys, the newest first. */
-  signingKeys: readonly JWK[];
-  cookieKeys: readonly string[];
-  /** Signs what makes a device known; in base64url. */
-  deviceKey: string;
+  /** The secret of this name; made first where there is none. Of several processes at once, one makes it for all. */
+  keep<T>(name: string, make: () => Promise<T>): Promise<T>;
+  /**
+   * The same, changed where it has to be.
+   *
+   * @param change what it becomes; undefined for what it is. It is called again when another process was first.
+   */
+  change<T>(name: string, change: (read: ReadSecret<T> | undefined) => Promise<T | undefined>): Promise<T>;
 }
 
-export async function loadSecrets(kysely: Kysely<Tables>): Promise<Secrets> {
-  return {
-    signingKeys: await keepSecret(kysely, 'signing-keys', async () => [await makeSigningKey()]),
-    cookieKeys: await keepSecret(kysely, 'cookie-keys', async () => [randomKey()]),
-    deviceKey: await keepSecret(kysely, 'device-key', async () => randomKey()),
+/** So often at most another process may be first. */
+const attempts = 10;
+
+/**
+ * The secrets of this installation. On the embedded database those that were encrypted with a key that is lost are made
+ * again: no other process uses them.
+ *
+ * @throws with a sentence for an operator when their key cannot be read or made
+ */
+export async function openSecrets(
+  kysely: Kysely<Tables>,
+  kind: Database['kind'],
+  { secretsKey }: Pick<Config, 'secretsKey'>,
+  log: { warn(details: object, message: string): void },
+): Promise<Secrets> {
+  const key = await loadSecretsKey(secretsKey.file, secretsKey.mayMake);
+  const replace = (secret: string) => log.warn({ secret }, 'a secret was encrypted with another key and is made again');
+  return createSecrets(kysely, key, kind === 'pglite' ? replace : undefined);
+}
+
+/**
+ * @param key 32 bytes, see `loadSecretsKey`
+ * @param replace called for a secret that was encrypted with another key, which is then made again; without it, that is
+ *   a fault, since other processes may still use it
+ */
+export function createSecrets(kysely: Kysely<Tables>, key: Uint8Array, replace?: (name: string) => void): Secrets {
+  async function encrypted(name: string, value: unknown): Promise<string> {
+    const text = new TextEncoder().encode(JSON.stringify(value));
+    // The name is authenticated with it: nobody exchanges one secret for another.
+    const header = { alg: 'dir', enc: 'A256GCM', name };
+    return JSON.stringify({ jwe: await new CompactEncrypt(text).setProtectedHeader(header).encrypt(key) });
+  }
+
+  async function decrypted<T>(name: string, stored: Stored): Promise<ReadSecret<T> | undefined> {
+    if (typeof stored === 'string' || !('jwe' in stored)) return { value: stored as T, wasPlain: true };
+    try {
+      const { plaintext, protectedHeader } = await compactDecrypt(stored.jwe, key);
+      if (protectedHeader.name !== name) throw new Error(`The secret "${name}" is that of another name.`);
+      return { value: JSON.parse(new TextDecoder().decode(plaintext)), wasPlain: false };
+    } catch (error) {
+      if (!(error instanceof errors.JWEDecryptionFailed)) throw error;
+      if (!replace) throw new Error(otherKey);
+      replace(name);
+      return undefined;
+    }
+  }
+
+  const rowOf = (name: string) =>
+    kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
+
+  /** @returns whether no other process was first */
+  async function write(name: string, value: string, before: string | undefined): Promise<boolean> {
+    if (before === undefined) {
+      const insertion = kysely.insertInto('secrets').values({ name, value });
+      const { numInsertedOrUpdatedRows } = await insertion
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirstOrThrow();
+      return numInsertedOrUpdatedRows === 1n;
+    }
+    const { numUpdatedRows } = await kysely
+      .updateTable('secrets')
+      .set({ value })
+      .where('name', '=', name)
+      .where('value', '=', sql<string>`${before}::jsonb`)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n;
+  }
+
+  const secrets: Secrets = {
+    keep: (name, make) => secrets.change(name, async (read) => (read ? undefined : make())),
+    async change<T>(name: string, change: (read: ReadSecret<T> | undefined) => Promise<T | undefined>) {
+      for (let attempt = 0; attempt < attempts; attempt += 1) {
+        const row = await rowOf(name);
+        const read = row && (await decrypted<T>(name, row.value as Stored));
+        const changed = await change(read);
+        if (changed === undefined && read && !read.wasPlain) return read.value;
+        const value = changed ?? read?.value;
+        if (value === undefined) throw new Error(`The secret "${name}" was not made.`);
+        if (await write(name, await encrypted(name, value), row && JSON.stringify(row.value))) return value;
+      }
+      throw new Error(`The secret "${name}" could not be stored.`);
+    },
   };
+  return secrets;
 }
 
-const randomKey = (): string => randomBytes(32).toString('base64url');
-
-async function makeSigningKey(): Promise<JWK> {
-  const { privateKey } = await generateKeyPair(signingAlgorithm, { extractable: true });
-  return {
-    ...(await exportJWK(privateKey)),
-    kid: randomBytes(8).toString('hex'),
-    use: 'sig',
-    alg: signingAlgorithm,
-  };
-}
-
-/** The stored secret of this name; made first when there is none. Of several processes at once, one makes it for all. */
-export async function keepSecret<T>(kysely: Kysely<Tables>, name: string, make: () => Promise<T>): Promise<T> {
-  const read = () => kysely.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirst();
-  const stored = await read();
-  if (stored) return stored.value as T;
-  await kysely
-    .insertInto('secrets')
-    .values({ name, value: JSON.stringify(await make()) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const kept = await read();
-  if (!kept) throw new Error(`The secret "${name}" could not be stored.`);
-  return kept.value as T;
-}
+const otherKey =
+  'The secrets in the database were encrypted with another key than that in SECRETS_KEY_FILE (or DATA_DIR/secrets.key). ' +
+  'Put the earlier file there. If it is lost, stop all processes, run `delete from secrets`, and start them again: ' +
+  'browsers then renew their tokens, and users who sign in again enter their password.';

@@ -1,8 +1,12 @@
-import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { join } from 'node:path';
+import { CompactEncrypt, compactDecrypt, decodeJwt, decodeProtectedHeader } from 'jose';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { authorizationRequest, signIn, tokenRequest, Visitor } from '../testing/browserless.ts';
 import { queryDatabase } from '../testing/query-database.ts';
+import { until } from '../testing/until.ts';
 import { failedSignIns } from './attempts.ts';
+import { loadSecretsKey } from './secrets-key.ts';
+import type { KeptKey } from './signing-keys.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -11,6 +15,23 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 const refresh = (token: string) => tokenRequest(backend.url, { grant_type: 'refresh_token', refresh_token: token });
+
+/** Resolves once an access token is refused. */
+const untilRefused = (token: string) => until(async () => (await users(token)) === 401);
+
+/** Makes the signing keys so many minutes older. */
+async function age(minutes: number): Promise<void> {
+  const key = await loadSecretsKey(join(backend.dataDir, 'secrets.key'), false);
+  const where = "where name = 'signing-keys'";
+  const [row] = await queryDatabase<{ value: { jwe: string } }>(backend, `select value from secrets ${where}`);
+  const { plaintext, protectedHeader } = await compactDecrypt(row?.value.jwe ?? '', key);
+  const kept: KeptKey[] = JSON.parse(new TextDecoder().decode(plaintext));
+  const older = kept.map((each) => ({ ...each, signsFrom: each.signsFrom - minutes * 60_000 }));
+  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(older)))
+    .setProtectedHeader({ ...protectedHeader, alg: 'dir', enc: 'A256GCM' })
+    .encrypt(key);
+  await queryDatabase(backend, `update secrets set value = '${JSON.stringify({ jwe })}' ${where}`);
+}
 
 /** When the token was used. */
 const usesOf = (token: string) =>
@@ -49,6 +70,15 @@ describe('the code flow', () => {
     const bare = address.replace(/&code_challenge[^&]*/g, '');
     const { url } = await new Visitor(backend.url).follow(await new Visitor(backend.url).request(bare));
     expect(url.searchParams.get('error')).toBe('invalid_request');
+  });
+
+  test('offers nothing that the console does not use', async () => {
+    const metadata = (await (await fetch(`${backend.url}/oidc/.well-known/openid-configuration`)).json()) as object;
+    const endpoints = Object.keys(metadata).filter((name) => name.endsWith('_endpoint'));
+    expect(endpoints.sort()).toEqual(['authorization_endpoint', 'end_session_endpoint', 'token_endpoint']);
+    const body = new URLSearchParams({ client_id: 'dmp-console', response_type: 'code', scope: 'openid' });
+    const pushed = await fetch(`${backend.url}/oidc/request`, { method: 'POST', body });
+    expect(pushed.status).toBe(404);
   });
 
   test.each([
@@ -159,6 +189,7 @@ describe('refresh and sign-out', () => {
     expect(await refresh(first.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     await backend.logged(({ event }) => event === 'refresh-token-reused');
     expect(await refresh(second.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
+    for (const { access_token } of [first, second.body]) await untilRefused(access_token);
   });
 
   test('signing out asks nothing more, leads back and ends the refresh token', async () => {
@@ -175,6 +206,7 @@ describe('refresh and sign-out', () => {
     expect(done.status).toBe(303);
     expect(done.headers.get('location')).toBe(`${backend.url}/`);
     expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    await untilRefused(tokens.access_token);
     const again = await visitor.follow(await visitor.request(authorizationRequest(backend.url).address));
     expect(again.url.pathname).toMatch(/^\/oidc\/interaction\//);
   });
@@ -186,6 +218,66 @@ describe('refresh and sign-out', () => {
     expect(page).toContain('Sign out?');
     expect(page).not.toContain('<script');
   });
+});
+
+describe('an access token', () => {
+  const change = (set: string) =>
+    queryDatabase(backend, `update users set ${set} where email = 'operator@example.com'`);
+
+  test('is refused once its account may other things than it says, and the next one is not', async () => {
+    const tokens = await signIn(new Visitor(backend.url), 'operator@example.com');
+    const others = await signIn(new Visitor(backend.url), 'viewer@example.com');
+    await change("permissions = array_remove(permissions, 'read:logs')");
+    await untilRefused(tokens.access_token);
+    expect(await users((await refresh(tokens.refresh_token)).body.access_token)).toBe(200);
+    expect(await users(others.access_token)).toBe(200);
+    await change("permissions = array_append(permissions, 'read:logs')");
+  });
+
+  test('is refused while its account is disabled, and so is its renewal', async () => {
+    const tokens = await signIn(new Visitor(backend.url), 'operator@example.com');
+    // A start of the demonstration enables it again.
+    await backend.stop();
+    await backend.restart({ DEMO: '0' });
+    await untilRefused(tokens.access_token);
+    expect((await refresh(tokens.refresh_token)).status).toBe(400);
+    await backend.stop();
+    await backend.restart();
+    expect(await users(tokens.access_token)).toBe(200);
+  });
+});
+
+test('signing keys change without a sign-in that is lost, and are not readable in the database', async () => {
+  const visitor = new Visitor(backend.url);
+  const tokens = await signIn(visitor, 'admin@example.com');
+  const begun = new Visitor(backend.url);
+  const page = await begun.follow(await begun.request(authorizationRequest(backend.url).address));
+  const kidOf = (token: string) => decodeProtectedHeader(token).kid;
+
+  await backend.stop();
+  await age(91 * 24 * 60);
+  await backend.restart();
+  const announced = (await (await fetch(`${backend.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
+  expect(announced.keys).toHaveLength(2);
+  expect(kidOf((await refresh(tokens.refresh_token)).body.access_token)).toBe(kidOf(tokens.access_token));
+  await backend.stop();
+  await age(10);
+  await backend.restart();
+
+  expect(await users(tokens.access_token)).toBe(200);
+  const renewed = await refresh(tokens.refresh_token);
+  expect(kidOf(renewed.body.access_token)).not.toBe(kidOf(tokens.access_token));
+  expect(await users(renewed.body.access_token)).toBe(200);
+  const form = { email: 'admin@example.com', password: 'demo' };
+  const { url } = await begun.follow(await begun.request(page.url.href, form));
+  expect(url.searchParams.get('code')).not.toBeNull();
+  // The ID token of a session that begun with the old key still signs it out without a question.
+  const out = await visitor.request(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token })}`);
+  expect(await out.text()).toContain("document.getElementById('yes').click()");
+
+  const dump = JSON.stringify(await queryDatabase(backend, 'select * from secrets'));
+  expect(dump).toContain('signing-keys');
+  expect(dump).not.toMatch(/"d"|"kty"/);
 });
 
 test('keys, sessions and tokens outlive a restart', async () => {

@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
-import { networkOf } from '../http/caller-network.ts';
+import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
-/** How many accounts may be asked for from one address in an hour. Each costs a slow hash. */
-const perHour = 10;
+/** How many accounts may be asked for from one address in an hour, and from its site. Each costs a slow hash. */
+const perHour = { network: 10, site: 50 };
 
 /** Limits the accounts made from one address. This process keeps the count to itself. */
 export interface SignUpLimit {
@@ -11,12 +11,14 @@ export interface SignUpLimit {
   count(address: string): Promise<number | undefined>;
 }
 
-export function createSignUpLimit(points: number = perHour): SignUpLimit {
-  const limiter = new BoundedLimiter({ points, duration: 60 * 60 });
+export function createSignUpLimit({ network, site } = perHour): SignUpLimit {
+  const byNetwork = new BoundedLimiter({ points: network, duration: 60 * 60 });
+  const bySite = new BoundedLimiter({ points: site, duration: 60 * 60 });
   return {
     async count(address) {
       try {
-        await limiter.consume(networkOf(address));
+        await byNetwork.consume(networkOf(address));
+        await bySite.consume(siteOf(networkOf(address)));
         return undefined;
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal;

@@ -1,7 +1,7 @@
 import { isVendor, type Permission } from '@dmp/shared/contract';
 import type { UserRow } from './users.ts';
 
-/** How long an access token is good for, in seconds; for calls it still is so after a sign-out. */
+/** How long an access token is valid, in seconds, unless its session ends before that. */
 export const accessTokenSeconds = 600;
 /** The console's client at the identity provider. */
 export const consoleClientId = 'dmp-console';

@@ -3,7 +3,7 @@ import { isPermission, type Permission } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isUuid } from '../database/uuid.ts';
-import { accountOf } from './attempts.ts';
+import { type Attempt, accountOf } from './attempt.ts';
 import { hashPassword, nobodysPassword, verifyPassword } from './passwords.ts';
 import { type RoleName, rolePermissions } from './roles.ts';
 
@@ -34,21 +34,22 @@ export async function findUser(kysely: Kysely<Tables>, id: string): Promise<User
 }
 
 /**
- * The enabled user with this e-mail and password; the answer takes as long when there is no such user.
+ * The enabled user whom an attempt names, with this password; the answer takes as long when there is no such user.
  *
  * @throws {TooBusy} when too many sign in at once
  */
 export async function authenticate(
   kysely: Kysely<Tables>,
-  email: string,
+  attempt: Attempt,
   password: string,
 ): Promise<UserRow | undefined> {
-  const user = await kysely.selectFrom('users').selectAll().where('email', '=', accountOf(email)).executeTakeFirst();
-  const right = await verifyPassword(password, user?.password_hash ?? nobodysPassword);
+  const email = accountOf(attempt.email);
+  const user = await kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+  const right = await verifyPassword(password, user?.password_hash ?? nobodysPassword, attempt);
   return user?.enabled && right ? user : undefined;
 }
 
-/** Who signs up. */
+/** A user who signs up. */
 export interface NewAccount {
   email: string;
   password: string;
@@ -57,14 +58,24 @@ export interface NewAccount {
   phone: string | null;
 }
 
-/** Makes an enabled USER without any permission. @returns undefined when the e-mail address has an account */
-export async function createUser(kysely: Kysely<Tables>, account: NewAccount): Promise<UserRow | undefined> {
+/**
+ * Makes an enabled USER without any permission.
+ *
+ * @param address where it is asked for
+ * @returns undefined when the e-mail address has an account
+ * @throws {TooBusy} when too many sign in at once
+ */
+export async function createUser(
+  kysely: Kysely<Tables>,
+  account: NewAccount,
+  address: string,
+): Promise<UserRow | undefined> {
   return kysely
     .insertInto('users')
     .values({
       id: randomUUID(),
       email: accountOf(account.email),
-      password_hash: await hashPassword(account.password),
+      password_hash: await hashPassword(account.password, { email: account.email, address }),
       first_name: account.firstName,
       last_name: account.lastName,
       phone: account.phone,

@@ -5,9 +5,9 @@ import { admission } from './admission.ts';
 
 describe('who may watch', () => {
   const security = { note: jest.fn() };
-  let goesOn = true;
+  let hasEnded = false;
   beforeEach(() => {
-    goesOn = true;
+    hasEnded = false;
   });
   const tokens = {
     verify: async (token: string) => {
@@ -15,6 +15,7 @@ describe('who may watch', () => {
       if (token === 'elsewhere') throw new TokenFault('audience', 'It is for another application.');
       if (token === 'old') throw new TokenFault('expired', 'It has expired.');
       if (token === 'who knows') throw new ProviderUnavailable(new Error('away'));
+      if (hasEnded) throw new Error('has ended');
       if (token !== 'reader' && token !== 'other') throw new Error('not valid');
       const email = `${token}@example.com`;
       return { id: token, email, name: token, permissions: new Set(permissions), owner: undefined, grantId: 'G1' };
@@ -23,7 +24,7 @@ describe('who may watch', () => {
   const admit = admission({
     tokens,
     security,
-    goesOn: async () => goesOn,
+    sessions: { hasEnded: () => hasEnded },
     isVisible: async (chargeboxId) => chargeboxId === 'CP1',
   });
   const what = 'GET /api/live-logs';
@@ -45,15 +46,15 @@ describe('who may watch', () => {
     expect(security.note.mock.calls).toEqual(told);
   });
   test('nobody whose session or rights have ended, whatever the token says', async () => {
-    goesOn = false;
+    hasEnded = true;
     const query = new URLSearchParams('token=reader&chargeboxId=CP1');
     expect(await admit(query, null)).toMatchObject({ code: 4401 });
-    goesOn = true;
+    hasEnded = false;
     const watch = await admit(query, null);
     if ('code' in watch) throw new Error(watch.reason);
-    expect(await watch.isGood()).toBe(true);
-    goesOn = false;
-    expect(await watch.isGood()).toBe(false);
+    expect([await watch.isGood(), watch.hasEnded()]).toEqual([true, false]);
+    hasEnded = true;
+    expect([await watch.isGood(), watch.hasEnded()]).toEqual([false, true]);
   });
   test('with the permission, of a device that may be known', async () => {
     const watch = await admit(new URLSearchParams('token=reader&chargeboxId=CP1&evseUids=E1,E2'), null);
@@ -61,7 +62,6 @@ describe('who may watch', () => {
       chargeboxId: 'CP1',
       evseUids: new Set(['E1', 'E2']),
       person: 'reader',
-      grantId: 'G1',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { liveCloseCodes, liveFeedPath, splitFilterValues } from '@dmp/shared/contract';
 import { allows } from '../access/permissions.ts';
-import type { GoesOn } from '../identity/going-on.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { ProviderUnavailable } from '../identity/provider-unavailable.ts';
 import { TokenFault } from '../identity/token-fault.ts';
 import type { Caller, TokenVerifier } from '../identity/tokens.ts';
@@ -13,9 +13,9 @@ export interface Watch {
   evseUids: ReadonlySet<string>;
   /** Whose it is, by their id. */
   person: string;
-  /** The grant of the session it was opened in. */
-  grantId: string | undefined;
-  /** Whether the token and the session it was opened with are good by now; where nobody can say so, they are. */
+  /** Whether the session it was opened in has ended by now. */
+  hasEnded(): boolean;
+  /** Whether the token it was opened with is good by now; where nobody can say so, it is. */
   isGood(): Promise<boolean>;
 }
 
@@ -43,7 +43,7 @@ const lastingFault = (error: unknown): ProviderUnavailable | TokenFault | undefi
 /** What decides who may watch. */
 export interface AdmissionOptions {
   tokens: TokenVerifier;
-  goesOn: GoesOn;
+  sessions: Pick<EndedSessions, 'hasEnded'>;
   isVisible: IsVisible;
   /** Where a refusal is told of. */
   security: SecurityLog;
@@ -53,14 +53,10 @@ export interface AdmissionOptions {
 const what = `GET /api/${liveFeedPath}`;
 
 /** Who may watch what, by the query of the feed's address and the caller's own address. */
-export function admission({ tokens, goesOn, isVisible, security }: AdmissionOptions) {
+export function admission({ tokens, sessions, isVisible, security }: AdmissionOptions) {
   const { unauthorized, forbidden, notFound } = liveCloseCodes;
   return async (query: URLSearchParams, address: string | null): Promise<Watch | Closing> => {
-    const identify = async () => {
-      const caller = await tokens.verify(query.get('token') ?? '').catch(lastingFault);
-      if (!caller || caller instanceof Error) return caller;
-      return (await goesOn(caller)) ? caller : undefined;
-    };
+    const identify = () => tokens.verify(query.get('token') ?? '').catch(lastingFault);
     const caller = await identify();
     if (caller instanceof ProviderUnavailable) {
       return { code: tryAgainLater, reason: 'The identity provider does not answer.' };
@@ -82,7 +78,7 @@ export function admission({ tokens, goesOn, isVisible, security }: AdmissionOpti
       chargeboxId,
       evseUids: new Set(splitFilterValues(query.get('evseUids') ?? '')),
       person: caller.id,
-      grantId: caller.grantId,
+      hasEnded: () => sessions.hasEnded(caller),
       isGood: async () => (await identify()) !== undefined,
     };
   };

@@ -5,6 +5,7 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
 import { boundFrames, type Connections, frameLimits, refuseUpgrade } from '../connections/index.ts';
 import { callerAddress } from '../http/caller-address.ts';
+import type { EndedSessions } from '../identity/ended-sessions.ts';
 import { type Closing, tryAgainLater, type Watch } from './admission.ts';
 import { mostWaiting, Reader } from './reader.ts';
 import { Audience } from './watching.ts';
@@ -16,6 +17,7 @@ export interface LiveFeedOptions {
   bus: Bus;
   /** Decides by the address's query, and is told where the caller is. */
   admit(query: URLSearchParams, address: string | null): Promise<Watch | Closing>;
+  sessions: Pick<EndedSessions, 'onMore'>;
   /** How many proxies in front may be believed. */
   trustedProxies?: number;
   /** Where the connection of a watcher who was admitted counts no more for its network. */
@@ -26,8 +28,8 @@ export interface LiveFeedOptions {
   /** Bytes that may wait for one reader. */
   mostWaiting?: number;
   /**
-   * How often a sign of life is asked for, and looked whether token, session, and account are still good; who gave
-   * none until the next time is dropped.
+   * How often a sign of life is requested, and checked whether the token is still good; a watcher who gave none until
+   * the next time is dropped.
    */
   pingMs?: number;
   /** How often a reader that asks for marks gets one. */
@@ -69,9 +71,6 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const notAdmitted = new Set<WebSocket>();
   /** What is shown on each socket. */
   const shown = new Map<WebSocket, Watch>();
-  let admitting = 0;
-  /** The grants of sessions that ended while somebody was being admitted. */
-  const endedMeanwhile = new Set<string | undefined>();
 
   function show(watch: Watch, socket: WebSocket, marks: boolean): void {
     const { chargeboxId, evseUids } = watch;
@@ -102,18 +101,11 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   ): Promise<void> {
     alive.add(socket);
     socket.on('pong', () => alive.add(socket));
-    let admitted: Watch | Closing;
-    admitting += 1;
-    try {
-      admitted = await admit(query, address);
-      // It may have ended since that was looked up; what ends from here on finds the feed shown.
-      if ('grantId' in admitted && endedMeanwhile.has(admitted.grantId)) admitted = sessionEnded;
-    } finally {
-      admitting -= 1;
-      if (admitting === 0) endedMeanwhile.clear();
-    }
+    const admitted = await admit(query, address);
     if (socket.readyState !== socket.OPEN) return;
     if ('code' in admitted) end(socket, admitted);
+    // It may have ended since that was looked up; what ends from here on finds the feed shown.
+    else if (admitted.hasEnded()) end(socket, sessionEnded);
     else if (shown.size >= most.all) end(socket, full);
     else if (feedsOf(admitted.person) >= most.each) {
       const reason = `At most ${most.each} live feeds can be open for one person. Close another.`;
@@ -127,20 +119,17 @@ export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
   const feedsOf = (person: string): number => [...shown.values()].filter((watch) => watch.person === person).length;
 
   /**
-   * Nobody watches longer than their token and session are good; a console renews them and opens the feed anew. One
-   * after the other, so that many feeds take no more than one connection to the database.
+   * Nobody watches longer than their token is good; a console renews it and opens the feed again. One after the other,
+   * so that many feeds ask another's provider only once.
    */
   async function endExpired(): Promise<void> {
     for (const [socket, { isGood }] of [...shown]) {
-      if (!(await isGood())) socket.close(liveCloseCodes.unauthorized, 'The token or the session has ended.');
+      if (!(await isGood())) socket.close(liveCloseCodes.unauthorized, 'The token has expired.');
     }
   }
 
-  const unsubscribe = bus.subscribe('sessions.ended', ({ grantId }) => {
-    if (admitting > 0) endedMeanwhile.add(grantId);
-    for (const [socket, watch] of shown) {
-      if (watch.grantId === grantId) socket.close(sessionEnded.code, sessionEnded.reason);
-    }
+  const unsubscribe = options.sessions.onMore(() => {
+    for (const [socket, watch] of shown) if (watch.hasEnded()) end(socket, sessionEnded);
   });
   let isEnding = false;
 

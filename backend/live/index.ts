@@ -16,7 +16,7 @@ export { WatchList } from './watching.ts';
 export interface LiveOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
-  identity: Pick<Identity, 'tokens' | 'goesOn'>;
+  identity: Pick<Identity, 'tokens' | 'sessions'>;
   /** How many proxies in front may be believed. */
   trustedProxies: number;
   connections: Connections;
@@ -30,5 +30,5 @@ export function startLiveFeed({ kysely, bus, identity, trustedProxies, connectio
     isVisible: async (chargeboxId, caller) => (await lookUpChargebox(kysely, chargeboxId, caller)) !== undefined,
     security: createSecurityLog(log),
   });
-  return createLiveFeed({ bus, admit, trustedProxies, connections, log });
+  return createLiveFeed({ bus, admit, sessions: identity.sessions, trustedProxies, connections, log });
 }

@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect as connectSocket } from 'node:net';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isLiveMark, type LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { createInProcessBus } from '../bus/in-process.ts';
@@ -113,6 +112,9 @@ describe('the feed', () => {
   let bus: Bus;
   let feed: LiveFeed;
   let isGood: boolean | 'unknown' = true;
+  /** Grants of sessions that have ended. */
+  let ended: Set<string | null>;
+  let tellEnded = () => {};
   /** Meanwhile anything may happen. */
   let lookUp = async () => {};
   type Options = {
@@ -123,11 +125,18 @@ describe('the feed', () => {
   };
   const start = async (options: Options = {}) => {
     isGood = true;
+    ended = new Set();
     lookUp = async () => {};
     bus = createInProcessBus(log);
     const connections = new Connections({ all: 100, each: 100 });
     feed = createLiveFeed({
       ...{ bus, log, connections, ...options },
+      sessions: {
+        onMore(listener) {
+          tellEnded = listener;
+          return () => {};
+        },
+      },
       admit: async (query) => {
         if (query.get('token') === 'broken') throw new Error('no database');
         await lookUp();
@@ -136,7 +145,7 @@ describe('the feed', () => {
               chargeboxId: query.get('chargeboxId') ?? '',
               evseUids: new Set(query.getAll('evse')),
               person: query.get('person') ?? 'one',
-              grantId: query.get('grant') ?? undefined,
+              hasEnded: () => ended.has(query.get('grant')),
               isGood: async () => {
                 if (isGood === 'unknown') throw new Error('no database');
                 return isGood;
@@ -219,7 +228,8 @@ describe('the feed', () => {
     await start();
     const { socket } = await watch('token=good&chargeboxId=CP1&grant=G1');
     const other = await watch('token=good&chargeboxId=CP1&grant=G2');
-    bus.publish('sessions.ended', { grantId: 'G1' });
+    ended.add('G1');
+    tellEnded();
     expect(await closeOf(socket)).toBe(4401);
     expect(other.socket.readyState).toBe(WebSocket.OPEN);
   });
@@ -228,9 +238,8 @@ describe('the feed', () => {
     await start();
     lookUp = async () => {
       lookUp = async () => {};
-      bus.publish('sessions.ended', { grantId: 'G1' });
-      // The word is taken in before the look is over.
-      await nextTurn();
+      ended.add('G1');
+      tellEnded();
     };
     expect(await closeOf(connect('token=good&chargeboxId=CP1&grant=G1'))).toBe(4401);
     const other = watch('token=good&chargeboxId=CP1&grant=G2');

@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { LogReader } from '../../ocpp-logs/index.ts';
-import { createFileAddresses } from '../remote-action/jobs/file-addresses.ts';
+import type { FileLinks } from '../diagnostics-files/index.ts';
+import { fileAddresses } from '../remote-action/jobs/file-addresses.ts';
 import { countQuickViews } from './count-quick-views.ts';
 import { createDevice } from './create-device.ts';
 import { listDiagnostics } from './diagnostics/list-diagnostics.ts';
@@ -33,8 +34,7 @@ export interface DeviceOptions {
   kysely: Kysely<Tables>;
   logs: LogReader;
   bus: Bus;
-  /** Where people reach the product; links to files begin so. */
-  publicUrl: string;
+  links: FileLinks;
   /** Whether a receiver of published charging groups is configured. */
   hasReceiver: boolean;
 }
@@ -43,7 +43,7 @@ export interface DeviceOptions {
 export const deviceRoutes =
   (options: DeviceOptions): FastifyPluginAsync =>
   async (app) => {
-    const { kysely, logs, publicUrl } = options;
+    const { kysely, logs, links } = options;
     for (const call of [
       ...[listDevices, listChargeboxIds, exportDevices, countQuickViews, listConnectorTypes, listFilterOptions],
       ...[statusRoutes, tagRoutes, getDevice, getDiscrepancies, listCertificates, listStatusLog, neviLogRoutes],
@@ -54,6 +54,6 @@ export const deviceRoutes =
     await app.register(getDeviceChargingGroup(options));
     await app.register(getTimeline(kysely, logs));
     await app.register(listDiagnostics(options));
-    await app.register(getNewestJob(kysely, await createFileAddresses(kysely, publicUrl)));
+    await app.register(getNewestJob(kysely, fileAddresses(links)));
     for (const call of [togglePortStatus, updateDevice, retireDevice, restoreDevice]) await app.register(call(options));
   };

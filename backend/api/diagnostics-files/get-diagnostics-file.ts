@@ -9,23 +9,22 @@ import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { diagnosticsPath } from '../../uploads/storage.ts';
 import { attachment } from './attachment.ts';
-import { createFileLinks } from './links.ts';
+import type { FileLinks } from './links.ts';
 
 const BinaryFile = Type.Unsafe<ReadStream>({ type: 'string', format: 'binary' });
 const gone = () => new Refusal(404, 'There is no such diagnostics file, or it is no longer kept.');
 
 export interface DiagnosticsFileOptions {
   kysely: Kysely<Tables>;
+  links: FileLinks;
   /** Where the files are kept. */
   dataDir: string;
 }
 
 /** `GET diagnostics-files/{id}`, where the links of `GET devices/{id}/diagnostics` lead. */
 export const getDiagnosticsFile =
-  ({ kysely, dataDir }: DiagnosticsFileOptions): FastifyPluginAsyncTypebox =>
+  ({ kysely, links, dataDir }: DiagnosticsFileOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const links = await createFileLinks(kysely);
-
     app.get(
       '/diagnostics-files/:id',
       {

@@ -1,7 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { Kysely } from 'kysely';
-import type { Tables } from '../../database/index.ts';
-import { keepSecret } from '../../identity/secrets.ts';
+import type { Secrets } from '../../identity/index.ts';
 
 /** How long a link to a file is good for, in seconds. */
 export const linkSeconds = 60 * 60;
@@ -11,32 +9,32 @@ export const linkSeconds = 60 * 60;
  * API call has: a token in the address says until when, signed by us.
  */
 export interface FileLinks {
-  /** A token for this file, good for {@link linkSeconds} from `now` on. */
-  sign(fileId: string, now: Date): string;
+  /** Where a browser can fetch this file, from `now` on for {@link linkSeconds}. */
+  address(fileId: string, now: Date): string;
   /** Whether this token is ours, for this file, and still good. */
   verify(fileId: string, token: string, now: Date): boolean;
 }
 
-/** Where a browser can fetch a file, from `now` on for {@link linkSeconds}. */
-export const fileAddress = (publicUrl: string, links: FileLinks, fileId: string, now: Date): string =>
-  `${publicUrl}/api/diagnostics-files/${fileId}?token=${links.sign(fileId, now)}`;
-
 /** What a file is called whose charger named none. */
 export const unnamedFile = 'diagnostics';
 
-/** Links signed with a key made once and shared by all processes on the database. */
-export async function createFileLinks(kysely: Kysely<Tables>): Promise<FileLinks> {
-  return signedLinks(await keepSecret(kysely, 'file-links', async () => randomBytes(32).toString('base64url')));
+/**
+ * Links signed with a key made once and shared by all processes on the database.
+ *
+ * @param publicUrl where users reach the product; links begin so
+ */
+export async function createFileLinks(secrets: Pick<Secrets, 'keep'>, publicUrl: string): Promise<FileLinks> {
+  return signedLinks(await secrets.keep('file-links', async () => randomBytes(32).toString('base64url')), publicUrl);
 }
 
 /** {@link FileLinks} with this key. */
-export function signedLinks(key: string): FileLinks {
+export function signedLinks(key: string, publicUrl: string): FileLinks {
   const signature = (fileId: string, until: string) =>
     createHmac('sha256', key).update(`${fileId}\n${until}`).digest('base64url');
   return {
-    sign(fileId, now) {
+    address(fileId, now) {
       const until = String(Math.floor(now.getTime() / 1000) + linkSeconds);
-      return `${until}.${signature(fileId, until)}`;
+      return `${publicUrl}/api/diagnostics-files/${fileId}?token=${until}.${signature(fileId, until)}`;
     },
     verify(fileId, token, now) {
       const [until = '', given = ''] = token.split('.');

@@ -28,7 +28,7 @@ export function createSignUp(kysely: Kysely<Tables>, security: SecurityLog, isOp
     }
     // Field by field: nothing else of the body has any say.
     const { email, password, firstName, lastName, phone = null } = asked;
-    const user = await createUser(kysely, { email, password, firstName, lastName, phone });
+    const user = await createUser(kysely, { email, password, firstName, lastName, phone }, request.ip);
     if (!user) throw new Refusal(409, 'An account with this email address already exists.');
     security.note('account-created', { who: user.email, address: request.ip });
     reply.code(201);

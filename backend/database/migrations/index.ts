@@ -100,6 +100,9 @@ import textsAlike from './0261-texts-alike.sql';
 import keptIds from './0262-kept-ids.sql';
 import keptNames from './0263-kept-names.sql';
 import journalCommits from './0264-journal-commits.sql';
+import endedSessions from './0265-ended-sessions.sql';
+import endedGrants from './0266-ended-grants.sql';
+import changedUsers from './0267-changed-users.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -228,4 +231,7 @@ export const migrations: readonly Migration[] = [
   { name: '0262-kept-ids', sql: keptIds },
   { name: '0263-kept-names', sql: keptNames },
   { name: '0264-journal-commits', sql: journalCommits },
+  { name: '0265-ended-sessions', sql: endedSessions },
+  { name: '0266-ended-grants', sql: endedGrants },
+  { name: '0267-changed-users', sql: changedUsers },
 ];

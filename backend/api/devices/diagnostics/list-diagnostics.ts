@@ -4,23 +4,20 @@ import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { findById } from '../../../access/find-device.ts';
 import type { Tables } from '../../../database/index.ts';
-import { createFileLinks, fileAddress, unnamedFile } from '../../diagnostics-files/links.ts';
+import { type FileLinks, unnamedFile } from '../../diagnostics-files/links.ts';
 import { callerOf } from '../../http/guard.ts';
 import { demandZone } from '../../http/time-zone.ts';
 import { parseDay } from './day.ts';
 
 export interface ListDiagnosticsOptions {
   kysely: Kysely<Tables>;
-  /** Where people reach the product; links begin so. */
-  publicUrl: string;
+  links: FileLinks;
 }
 
 /** `GET devices/{id}/diagnostics`. */
 export const listDiagnostics =
-  ({ kysely, publicUrl }: ListDiagnosticsOptions): FastifyPluginAsyncTypebox =>
+  ({ kysely, links }: ListDiagnosticsOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
-    const links = await createFileLinks(kysely);
-
     app.get(
       '/devices/:id/diagnostics',
       {
@@ -49,7 +46,7 @@ export const listDiagnostics =
         const now = new Date();
         return rows.map((row) => ({
           fileName: row.file_name ?? unnamedFile,
-          url: fileAddress(publicUrl, links, row.id, now),
+          url: links.address(row.id, now),
           size: row.size,
           uploadedAt: row.uploaded_at.toISOString(),
         }));
