@@ -1,4 +1,4 @@
-// A token that somebody copied before its owner signed out, and live feeds opened with it, in another process.
+// A token that was copied before its owner signed out: calls, and live feeds opened with it.
 import { once } from 'node:events';
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
@@ -18,6 +18,8 @@ const open = (token: string) => {
   const query = new URLSearchParams({ chargeboxId: backend.chargers()[0]?.chargeboxId ?? '', token });
   return new WebSocket(`${backend.url.replace('http', 'ws')}/api/live-logs?${query}`);
 };
+const statusOf = async (token: string) =>
+  (await fetch(`${backend.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 const closeOf = async (socket: WebSocket) => Number((await once(socket, 'close'))[0]);
 /** With what code a feed ends, or that it goes on. */
 const endOf = (socket: WebSocket) =>
@@ -33,6 +35,8 @@ test('end at once with the session, and cannot be opened again; other sessions o
   await signOut(here, tokens.id_token);
   expect(await ended).toBe(4401);
   expect(await endOf(open(tokens.access_token))).toBe(4401);
+  expect(await statusOf(tokens.access_token)).toBe(401);
+  expect(await statusOf(others.access_token)).toBe(200);
   expect(other.readyState).toBe(WebSocket.OPEN);
   other.close();
 });

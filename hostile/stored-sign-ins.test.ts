@@ -50,10 +50,15 @@ test('a character that the database cannot keep is no fault of ours', async () =
 test('an address begins so many in a while, others go on, and what nobody used is soon forgotten', async () => {
   const attacker = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   const { address } = authorizationRequest(backend.url);
+  const spelled = (path: string) => address.replace('/oidc/auth', path);
+  const spellings = [
+    ...[address, spelled('/oidc/AUTH'), spelled('/oidc/auth/'), '/oidc/session/end?state=abc'],
+    ...['/oidc/Session/End?state=abc', '/oidc/session/end/?state=abc'],
+  ];
   const statuses: number[] = [];
   let refused: Response | undefined;
   for (let n = 0; n < flood; n++) {
-    const response = await at(n % 2 ? address : '/oidc/session/end?state=abc', attacker);
+    const response = await at(spellings[n % spellings.length] ?? '', attacker);
     statuses.push(response.status);
     if (response.status === 429) refused ??= response;
     else await response.text();
@@ -62,6 +67,8 @@ test('an address begins so many in a while, others go on, and what nobody used i
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused?.text()).toContain('Too many sign-ins were begun from this address. Try again in');
   expect((await new Visitor(backend.url, { 'x-forwarded-for': '192.0.2.1' }).request(address)).status).toBe(303);
+  const pushed = form({ client_id: 'dmp-console', response_type: 'code', scope: 'openid' });
+  expect((await at('/oidc/request', pushed)).status).toBe(404);
 
   if (backend.databaseUrl) {
     const text = await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text();

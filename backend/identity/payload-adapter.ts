@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Tables } from '../database/index.ts';
@@ -11,6 +12,14 @@ import { cleanText } from '../text/stored-text.ts';
  */
 const refreshTokenLeewayMs = 10_000;
 
+/**
+ * What is used by its ID alone. The ID is kept as a hash, so that what is in a dump cannot be used. Those of other models
+ * are in signed cookies.
+ */
+const bearers: ReadonlySet<string> = new Set(['RefreshToken', 'AuthorizationCode']);
+const hashMark = 'sha256:';
+const hashOf = (id: string): string => hashMark + createHash('sha256').update(id).digest('base64url');
+
 /** What a caller sent along may hold what no database keeps. */
 const storable = (_key: string, value: unknown): unknown => (typeof value === 'string' ? cleanText(value) : value);
 
@@ -22,8 +31,9 @@ export class PayloadAdapter implements Adapter {
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
+    const isBearer = bearers.has(this.model);
     const row = {
-      payload: JSON.stringify(payload, storable),
+      payload: JSON.stringify(isBearer ? { ...payload, jti: undefined } : payload, storable),
       grant_id: payload.grantId ?? null,
       uid: payload.uid ?? null,
       user_code: payload.userCode ?? null,
@@ -31,29 +41,36 @@ export class PayloadAdapter implements Adapter {
     };
     await this.kysely
       .insertInto('oidc_payloads')
-      .values({ model: this.model, id, ...row })
+      .values({ model: this.model, id: isBearer ? hashOf(id) : id, ...row })
       .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
       .execute();
   }
 
-  find(id: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('id', id);
+  async find(id: string): Promise<AdapterPayload | undefined> {
+    const found = await this.#findBy('id', this.#keysOf(id));
+    return found && bearers.has(this.model) ? { ...found, jti: id } : found;
   }
 
   findByUid(uid: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('uid', uid);
+    return this.#findBy('uid', [uid]);
   }
 
   findByUserCode(userCode: string): Promise<AdapterPayload | undefined> {
-    return this.#findBy('user_code', userCode);
+    return this.#findBy('user_code', [userCode]);
   }
 
-  async #findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+  /** Under which IDs it may be kept: a release before this one kept those of bearers as they are. */
+  #keysOf(id: string): string[] {
+    if (!bearers.has(this.model)) return [id];
+    return id.startsWith(hashMark) ? [hashOf(id)] : [hashOf(id), id];
+  }
+
+  async #findBy(column: 'id' | 'uid' | 'user_code', values: string[]): Promise<AdapterPayload | undefined> {
     const row = await this.kysely
       .selectFrom('oidc_payloads')
       .select(['payload', 'consumed_at'])
       .where('model', '=', this.model)
-      .where(column, '=', value)
+      .where(column, 'in', values)
       .executeTakeFirst();
     if (!row) return undefined;
     return { ...row.payload, ...this.#consumed(row.consumed_at) };
@@ -71,12 +88,16 @@ export class PayloadAdapter implements Adapter {
       .updateTable('oidc_payloads')
       .set((eb) => ({ consumed_at: eb.fn.coalesce('consumed_at', eb.val(new Date())) }))
       .where('model', '=', this.model)
-      .where('id', '=', id)
+      .where('id', 'in', this.#keysOf(id))
       .execute();
   }
 
   async destroy(id: string): Promise<void> {
-    await this.kysely.deleteFrom('oidc_payloads').where('model', '=', this.model).where('id', '=', id).execute();
+    await this.kysely
+      .deleteFrom('oidc_payloads')
+      .where('model', '=', this.model)
+      .where('id', 'in', this.#keysOf(id))
+      .execute();
   }
 
   async revokeByGrantId(grantId: string): Promise<void> {

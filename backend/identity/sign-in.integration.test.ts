@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { CompactEncrypt, compactDecrypt, decodeJwt, decodeProtectedHeader } from 'jose';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
@@ -33,9 +34,14 @@ async function age(minutes: number): Promise<void> {
   await queryDatabase(backend, `update secrets set value = '${JSON.stringify({ jwe })}' ${where}`);
 }
 
+/** As what a refresh token is kept. */
+const keptAs = (token: string) => `sha256:${createHash('sha256').update(token).digest('base64url')}`;
 /** When the token was used. */
 const usesOf = (token: string) =>
-  queryDatabase<{ consumed_at: string }>(backend, `select consumed_at from oidc_payloads where id = '${token}'`);
+  queryDatabase<{ consumed_at: string }>(
+    backend,
+    `select consumed_at from oidc_payloads where id = '${keptAs(token)}'`,
+  );
 
 async function users(token: string): Promise<number> {
   const response = await fetch(`${backend.url}/api/users/me`, { headers: { authorization: `Bearer ${token}` } });
@@ -190,6 +196,26 @@ describe('refresh and sign-out', () => {
     await backend.logged(({ event }) => event === 'refresh-token-reused');
     expect(await refresh(second.body.refresh_token)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } });
     for (const { access_token } of [first, second.body]) await untilRefused(access_token);
+  });
+
+  test('a refresh token is not readable in the database, and what is kept there is none', async () => {
+    const { refresh_token: token } = await signIn(new Visitor(backend.url), 'operator@example.com');
+    const dump = JSON.stringify(await queryDatabase(backend, 'select * from oidc_payloads'));
+    expect(dump).toContain(keptAs(token));
+    expect(dump).not.toContain(token);
+    expect((await refresh(keptAs(token))).status).toBe(400);
+    expect((await refresh(token)).status).toBe(200);
+  });
+
+  test('one that an earlier release kept as it is goes on', async () => {
+    const { refresh_token: token } = await signIn(new Visitor(backend.url), 'operator@example.com');
+    await queryDatabase(
+      backend,
+      `update oidc_payloads set id = '${token}', payload = payload || '{"jti": "${token}"}' where id = '${keptAs(token)}'`,
+    );
+    const renewed = await refresh(token);
+    expect(renewed.status).toBe(200);
+    expect((await refresh(renewed.body.refresh_token)).status).toBe(200);
   });
 
   test('signing out asks nothing more, leads back and ends the refresh token', async () => {
