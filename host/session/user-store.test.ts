@@ -97,6 +97,7 @@ function browser(stored: Record<string, string>) {
 }
 
 beforeEach(async () => {
+  jest.clearAllMocks();
   await new UserStore(lateStorage().storage()).remove(key);
 });
 
@@ -155,6 +156,43 @@ test('a copy brings back no user who was removed, and replaces no newer one', as
   const newer = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('newer', 600) }).storage());
   await newer.catchUp(key);
   expect(await newer.get(key)).toBe(textOf('newer', 600));
+});
+
+test('a user without an ID token is kept: the console says what is missing', async () => {
+  const text = JSON.stringify({ access_token: 'a', profile: {} });
+  expect(await new UserStore(lateStorage({ [`oidc.${key}`]: text }).storage()).get(key)).toBe(text);
+});
+
+const unreadable = [
+  'no JSON',
+  '',
+  '{"access_token":"a","prof',
+  'null',
+  '[]',
+  '{}',
+  '5',
+  '"text"',
+  '{"access_token":"a"}',
+];
+
+test.each(unreadable)(
+  'a stored session that cannot be read is removed with its copy, and reported: %j',
+  async (text) => {
+    const stored = lateStorage({ [`oidc.${key}`]: text }).storage();
+    await new UserStore(lateStorage().storage()).set(key, textOf('copied', 300));
+    expect(await new UserStore(stored).get(key)).toBeNull();
+    expect(stored.getItem(`oidc.${key}`)).toBeNull();
+    expect(report).toHaveBeenCalledTimes(1);
+    const other = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('older', 10) }).storage());
+    expect(await other.catchUp(key)).toBe(false);
+  },
+);
+
+test.each(unreadable)('a copy that cannot be read replaces no session: %j', async (text) => {
+  await new UserStore(lateStorage().storage()).set(key, text);
+  const store = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('first', 10) }).storage());
+  expect(await store.catchUp(key)).toBe(false);
+  expect(await store.get(key)).toBe(textOf('first', 10));
 });
 
 test.each<[string, () => object]>([

@@ -20,6 +20,17 @@ export class UserStore extends WebStorageStateStore {
     super({ store: storage });
   }
 
+  /** An entry that is not a user is removed: with it, every page of the console would fail at its start. */
+  override async get(key: string): Promise<string | null> {
+    const text = await super.get(key);
+    if (text === null || isUser(text)) return text;
+    report('The stored session could not be read and was removed.', new Error(`oidc.${key} is not a user.`));
+    // The entry first: a sign-in in another tab meanwhile must stay.
+    await super.remove(key);
+    await this.#withCopy(() => del(key, this.#copies));
+    return null;
+  }
+
   /** The copy first: a tab that sees the value in `localStorage` must not find an older copy. */
   override async set(key: string, value: string): Promise<void> {
     await this.#withCopy(() => set(key, value, this.#copies));
@@ -40,9 +51,9 @@ export class UserStore extends WebStorageStateStore {
   async catchUp(key: string): Promise<boolean> {
     const stored = await this.get(key);
     if (stored === null) return false;
-    const copy = await this.#withCopy(() => get<string>(key, this.#copies));
+    const copy = await this.#withCopy(() => get<unknown>(key, this.#copies));
     // Tokens of one session may all expire with it.
-    if (copy === undefined || copy === stored || expiryOf(copy) < expiryOf(stored)) return false;
+    if (!isUser(copy) || copy === stored || expiryOf(copy) < expiryOf(stored)) return false;
     await super.set(key, copy);
     return true;
   }
@@ -60,3 +71,13 @@ export class UserStore extends WebStorageStateStore {
 
 /** Seconds since 1970. */
 const expiryOf = (text: string): number => User.fromStorageString(text).expires_at ?? 0;
+
+/** Whether this is the text of a user, with the fields that the console reads without a check. */
+function isUser(text: unknown): text is string {
+  try {
+    const { access_token, profile } = JSON.parse(text as string);
+    return typeof access_token === 'string' && typeof profile === 'object' && profile !== null;
+  } catch {
+    return false;
+  }
+}
