@@ -24,10 +24,8 @@ export class UserStore extends WebStorageStateStore {
   override async get(key: string): Promise<string | null> {
     const text = await super.get(key);
     if (text === null || isUser(text)) return text;
-    report('The stored session could not be read and was removed.', new Error(`oidc.${key} is not a user.`));
-    // The entry first: a sign-in in another tab meanwhile must stay.
-    await super.remove(key);
-    await this.#withCopy(() => del(key, this.#copies));
+    report('The stored session could not be read.');
+    await this.remove(key);
     return null;
   }
 
@@ -76,7 +74,7 @@ const expiryOf = (text: string): number => User.fromStorageString(text).expires_
 function isUser(text: unknown): text is string {
   try {
     const { access_token, profile } = JSON.parse(text as string);
-    return typeof access_token === 'string' && typeof profile === 'object' && profile !== null;
+    return typeof access_token === 'string' && Boolean(profile);
   } catch {
     return false;
   }
