@@ -64,3 +64,12 @@ test('a second line is told apart by more than its colour', () => {
   const { stroke } = chartOptions(chartOf('line', '%', [1, 2], [3, 4]), look);
   expect(new Set([stroke?.dashArray].flat()).size).toBe(2);
 });
+
+test('names of series are text in the legend and the tooltip, which ApexCharts writes as markup', () => {
+  const { legend, tooltip } = chartOptions(chartOf('bar', 'kWh', [1], [2]), look);
+  const [values] = [tooltip?.y].flat();
+  const name = `<b>A&B</b> "1" '2'`;
+  const escaped = '&lt;b&gt;A&amp;B&lt;/b&gt; &quot;1&quot; &#39;2&#39;';
+  expect(legend?.formatter?.(name)).toBe(escaped);
+  expect(values?.title?.formatter?.(name)).toBe(`${escaped}: `);
+});

@@ -67,6 +67,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
       showForSingleSeries: false,
       position: 'top',
       horizontalAlign: 'left',
+      formatter: escapeHtml,
       markers: { strokeWidth: 0 },
       onItemClick: { toggleDataSeries: false },
       onItemHover: { highlightDataSeries: true },
@@ -97,10 +98,20 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
       y: {
         formatter: (value: number | null | undefined) =>
           value === null || value === undefined ? `— (${chartWords[name].missing})` : formatValue(unit, value),
+        title: { formatter: (series: string) => `${escapeHtml(series)}: ` },
       },
     },
   };
 }
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/**
+ * Text as markup. ApexCharts writes the legend and the tooltip as markup (`innerHTML`), and the
+ * name of a series can be what a user has chosen, such as a station ID. Labels of axes are text
+ * of the drawing (`textContent`): escaped they would be wrong on the screen.
+ */
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 /** The end of the axis of values; percentages end at 100. */
 const mostOf = ({ yaxis }: HealthChart['options']): number | undefined =>
