@@ -46,6 +46,7 @@ export async function page(names, hashes, version) {
       "img-src 'self' data:",
       "connect-src 'self' __CONNECT_SRC__",
       "object-src 'none'",
+      "worker-src 'none'",
       "base-uri 'none'",
       "form-action 'self'",
       "frame-ancestors 'none'",

@@ -18,3 +18,8 @@ test('the first script of the page can be read by any browser, and every script 
   expect(() => parse(scripts[0] ?? '', { ecmaVersion: 5 })).not.toThrow();
   for (const script of scripts) expect(csp).toContain(createHash('sha256').update(script).digest('base64'));
 });
+
+test('the policy allows no worker', async () => {
+  const { csp } = await page([], {}, '1.0.0-abc');
+  expect(csp.split('; ')).toContain("worker-src 'none'");
+});
