@@ -5,7 +5,7 @@ import { freePort } from '../backend/testing/free-port.ts';
 import { queryDatabase } from '../backend/testing/query-database.ts';
 
 /** More than one address may begin in five minutes. */
-const flood = 700;
+const flood = 1400;
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
 
 let backend: BackendProcess;
@@ -45,6 +45,14 @@ test('nor is a form of the sign-in longer', async () => {
 test('a character that the database cannot keep is no fault of ours', async () => {
   expect((await at('/oidc/session/end?state=%00')).status).toBeLessThan(500);
   expect((await at(authorizationRequest(backend.url, { state: '\0' }).address)).status).toBeLessThan(500);
+  for (const [grant_type, name] of [
+    ['refresh_token', 'refresh_token'],
+    ['authorization_code', 'code'],
+  ] as const) {
+    const token = form({ grant_type, [name]: 'a\0b', client_id: 'dmp-console', redirect_uri: 'x', code_verifier: 'x' });
+    expect((await at('/oidc/token', token)).status).toBe(400);
+  }
+  expect((await at('/oidc/auth/a%00b')).status).toBeLessThan(500);
 });
 
 test('an address begins so many in a while, others go on, and what nobody used is soon forgotten', async () => {
@@ -63,7 +71,7 @@ test('an address begins so many in a while, others go on, and what nobody used i
     if (response.status === 429) refused ??= response;
     else await response.text();
   }
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(600);
+  expect(statuses.filter((status) => status !== 429)).toHaveLength(1200);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused?.text()).toContain('Too many sign-ins were begun from this address. Try again in');
   expect((await new Visitor(backend.url, { 'x-forwarded-for': '192.0.2.1' }).request(address)).status).toBe(303);

@@ -76,6 +76,7 @@ export interface Tables
     uid: string | null;
     user_code: string | null;
     consumed_at: Date | null;
+    uses: Default<number>;
     expires_at: Date | null;
   };
   /** Either a session, by its grant, or a user whose account changed. */
@@ -83,6 +84,8 @@ export interface Tables
     id: Generated<string>;
     grant_id: string | null;
     user_id: string | null;
+    /** `xid8`. */
+    xid: Default<string>;
     ended_at: Default<Date>;
   };
   secrets: { name: string; value: Json; created_at: Default<Date> };

@@ -12,11 +12,20 @@ export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
   if (mapped || !isIPv6(bare)) return mapped ?? bare;
   const [head = '', tail] = new URL(`http://[${bare}]`).hostname.slice(1, -1).split('::');
+  const mappedGroups = head === '' ? /^ffff:([^:]+):([^:]+)$/.exec(tail ?? '') : null;
+  if (mappedGroups) return fourBytes(mappedGroups.slice(1));
   const groups = head.split(':').filter(Boolean);
   const last = tail?.split(':').filter(Boolean) ?? [];
   const zeros = Array.from({ length: 8 - groups.length - last.length }, () => '0');
   return `${[...groups, ...zeros, ...last].slice(0, networkGroups).join(':')}::/64`;
 }
+
+/** The IPv4 address in the last two groups of an IPv6 one (RFC 4291, section 2.5.5.2). */
+const fourBytes = (groups: readonly string[]): string =>
+  groups
+    .map((group) => Number.parseInt(group, 16))
+    .flatMap((group) => [group >> 8, group & 255])
+    .join('.');
 
 /**
  * What is around a network, mostly of one customer: an IPv4 /24, an IPv6 /48 (RFC 6177).

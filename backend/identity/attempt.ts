@@ -6,6 +6,8 @@ export interface Attempt {
   address: string;
   /** A device where this account has signed in before, see `KnownDevices`. */
   device?: string | undefined;
+  /** Sign-ins at its network have failed of late, or its account has signed in very often: it waits behind others. */
+  isSuspect?: boolean;
 }
 
 /** An e-mail address as accounts have it. */

@@ -62,8 +62,9 @@ test('right passwords, however many at once, lock nobody out', async () => {
     await new Promise(setImmediate);
     return 'in';
   };
+  // From all addresses of a site, whose attempts for one account come one after another.
   const answers = await Promise.allSettled(
-    Array.from({ length: 60 }, () => guard({ email, address: '192.0.2.1' }, slowly)),
+    Array.from({ length: 60 }, (_, n) => guard({ email, address: `192.0.2.${n}` }, slowly)),
   );
   const served = answers.filter((answer) => answer.status === 'fulfilled');
   const refused = answers.filter((answer) => answer.status === 'rejected');
@@ -78,4 +79,33 @@ test('what an account is refused does not count against its address', async () =
   for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.1' }, wrong);
   for (let i = 0; i < 10; i++) await expect(guard({ email, address: '192.0.2.1' }, wrong)).rejects.toThrow();
   expect(await guard({ email: 'other@example.com', address: '192.0.2.1' }, right)).toBe('in');
+});
+
+test('attempts that nobody could judge take no place of those that count', async () => {
+  const { guard } = limitOf();
+  for (let i = 0; i < 2; i++) await guard({ email, address: '192.0.2.1' }, wrong);
+  for (let n = 0; n < 50_001; n++) {
+    const attempt = { email: `${n}@example.com`, address: `10.${n >> 16}.${(n >> 8) & 255}.${n & 255}` };
+    await guard(attempt, () => Promise.reject(new TooBusy('full'))).catch(() => {});
+  }
+  await expect(guard({ email, address: '192.0.2.1' }, right)).rejects.toThrow(TooManyAttempts);
+});
+
+test('attempts of a network where some have failed, and of an account that signs in very often, are suspect', async () => {
+  const { guard } = limitOf();
+  const seen: (boolean | undefined)[] = [];
+  const noting =
+    (result: string | undefined) =>
+    async ({ isSuspect }: { isSuspect?: boolean }) => {
+      seen.push(isSuspect);
+      return result;
+    };
+  await guard({ email, address: '192.0.2.1' }, noting(undefined));
+  await guard({ email: 'other@example.com', address: '192.0.2.1' }, noting('in'));
+  await guard({ email, address: '198.51.100.1' }, noting('in'));
+  await guard({ email, address: '192.0.2.1', device: 'd1' }, noting('in'));
+  expect(seen).toEqual([false, true, false, false]);
+  for (let n = 2; n < 31; n++) await guard({ email, address: '198.51.100.1' }, right);
+  await guard({ email, address: '203.0.113.1', device: 'd1' }, noting('in'));
+  expect(seen.at(-1)).toBe(true);
 });

@@ -3,7 +3,7 @@ import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 import { turnsEach } from '../pacing/turns-each.ts';
 import { type Attempt, accountOf } from './attempt.ts';
-import { tooManySignIns } from './sign-in-turns.ts';
+import { inTime, tooManySignIns } from './sign-in-turns.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -30,19 +30,25 @@ export class TooManyAttempts extends Error {
   }
 }
 
+/** Right sign-ins of an account in a quarter of an hour, beyond which it waits behind others. */
+const oftenSignedIn = 30;
+/** The longest that an attempt takes, in milliseconds. */
+const longestMs = 10_000;
+
 /** Limits guessing of passwords. */
 export interface AttemptLimit {
   /**
    * Counts the attempt first and takes it back if it succeeds, or if nobody
    * could say whether it does, so that many at once count as well. Those of one
-   * account and address come one after another, so that right ones are never too
+   * account and site come one after another, so that right ones are never too
    * many. A known device counts alone: failures elsewhere do not concern it.
    *
+   * @param signIn is given the attempt with what is known of its network and account
    * @returns what `signIn` gives; undefined means that it failed
    * @throws {TooManyAttempts} without calling `signIn`
-   * @throws {TooBusy} when too many of this account and address wait
+   * @throws {TooBusy} when too many of this account and site wait
    */
-  guard<T>(attempt: Attempt, signIn: () => Promise<T | undefined>): Promise<T | undefined>;
+  guard<T>(attempt: Attempt, signIn: (attempt: Attempt) => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 /** A limit that this process keeps to itself and forgets with it. */
@@ -53,10 +59,12 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   const byAddress = limiter(limits.perAddress);
   const bySite = limiter(limits.perAccountAndSite);
   const byAccount = limiter(limits.perAccount);
+  const failed = limiter(1);
+  const signedIn = limiter(oftenSignedIn);
   const turns = turnsEach({ each: { atOnce: 1, waiting: 20 }, sentence: tooManySignIns });
 
   const countersOf = ({ email, address, device }: Attempt): [BoundedLimiter, string][] => {
-    if (device) return [[byDevice, device]];
+    if (device !== undefined) return [[byDevice, device]];
     const account = accountOf(email);
     const network = networkOf(address);
     // In this order: what one address is refused does not count against the account.
@@ -68,7 +76,13 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
     ];
   };
 
-  async function count<T>(attempt: Attempt, signIn: () => Promise<T | undefined>): Promise<T | undefined> {
+  async function isSuspect({ email, address, device }: Attempt): Promise<boolean> {
+    if (device === undefined && (await failed.get(networkOf(address)))) return true;
+    const right = await signedIn.get(accountOf(email));
+    return right !== null && right.consumedPoints > oftenSignedIn;
+  }
+
+  async function judge<T>(attempt: Attempt, signIn: (attempt: Attempt) => Promise<T | undefined>) {
     const counted: ReturnType<typeof countersOf> = [];
     let result: T | undefined;
     try {
@@ -76,23 +90,27 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
         await consume(counter, key);
         counted.push([counter, key]);
       }
-      result = await signIn();
-      if (result === undefined) return undefined;
+      result = await signIn({ ...attempt, isSuspect: await isSuspect(attempt) });
     } catch (error) {
       await takeBack(counted);
       throw error;
     }
+    if (result === undefined) {
+      await failed.penalty(networkOf(attempt.address));
+      return undefined;
+    }
     await takeBack(counted);
+    await signedIn.penalty(accountOf(attempt.email));
     // Where the password is known, the count begins again.
     for (const [counter, key] of counted) if (counter === byPair || counter === byDevice) await counter.delete(key);
     return result;
   }
 
   return {
-    guard: ({ email, address, device }, signIn) =>
-      turns.take(device ?? `${networkOf(address)} ${accountOf(email)}`, () =>
-        count({ email, address, device }, signIn),
-      ),
+    guard({ email, address, device }, signIn) {
+      const who = device ?? `${siteOf(networkOf(address))} ${accountOf(email)}`;
+      return inTime(longestMs, (signal) => turns.take(who, () => judge({ email, address, device }, signIn), signal));
+    },
   };
 }
 
@@ -104,6 +122,8 @@ async function consume(limiter: BoundedLimiter, key: string): Promise<void> {
     await limiter.consume(key);
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
+    // What is refused does not count.
+    await limiter.reward(key);
     throw new TooManyAttempts(Math.ceil(refusal.msBeforeNext / 1000));
   }
 }

@@ -1,16 +1,24 @@
+import { isPermission } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import type { RoleName } from './roles.ts';
 import { accessTokenSeconds, type Caller, ownerOf } from './tokens.ts';
-import { claimsOf, type UserRow } from './users.ts';
+import type { UserRow } from './users.ts';
 
 /** How often it is read which sessions have ended, in milliseconds. */
 const everyMs = 1000;
-/** What ended longer ago concerns no access token any more; some more, since clocks differ. */
-const keptSeconds = accessTokenSeconds + 60;
-/** A statement that took so long to be committed is read nevertheless. */
-const overlapSeconds = 60;
+/** What was read longer ago concerns no access token any more; some more, since clocks differ. */
+const keptMs = (accessTokenSeconds + 60) * 1000;
+
+/** What of an account is in a token. */
+type Account = Pick<UserRow, 'email' | 'role' | 'permissions'>;
+
+/** One row at least, also where nothing has ended; an account that is disabled or removed is null. */
+type EndedRow = { since: string; grant_id: string | null; user_id: string | null } & (
+  | Account
+  | { [name in keyof Account]: null }
+);
 
 /** Sessions that have ended before their access tokens expired. */
 export interface EndedSessions {
@@ -40,31 +48,40 @@ export async function watchEndedSessions(
 ): Promise<EndedSessions> {
   /** When each was read, by its ID, in the order of that. */
   const grants = new Map<string, number>();
-  /** Users whose account changed, as they are now; undefined for those disabled or removed. */
-  const users = new Map<string, { readAt: number; user: UserRow | undefined }>();
+  /** Users whose account changed, as they are now. */
+  const users = new Map<string, { readAt: number; account: Account | undefined }>();
   const listeners = new Set<() => void>();
-  let readAt = Number.NEGATIVE_INFINITY;
+  /** All transactions before this one were over when it was read last. */
+  let since = '0';
   let isFailing = false;
 
   async function read(): Promise<void> {
-    const began = performance.now();
-    const seconds = Math.min(keptSeconds, (began - readAt) / 1000 + overlapSeconds);
-    const rows = await kysely
-      .selectFrom('ended_sessions as ended')
-      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ended.user_id').on('users.enabled', '=', true))
-      .select(['ended.grant_id', 'ended.user_id'])
-      .selectAll('users')
-      .where('ended.ended_at', '>', sql<Date>`now() - make_interval(secs => ${seconds})`)
-      .execute();
-    readAt = began;
+    const now = performance.now();
+    const { rows } = await sql<EndedRow>`
+      select pg_snapshot_xmin(pg_current_snapshot())::text as since, ended.grant_id, ended.user_id,
+        users.email, users.role, users.permissions
+      from (select) as always
+      left join ended_sessions ended on ended.xid >= ${since}::xid8
+      left join users on users.id = ended.user_id and users.enabled`.execute(kysely);
+    since = rows[0]?.since ?? since;
     isFailing = false;
-    forget(began - keptSeconds * 1000);
-    for (const { grant_id, user_id, ...user } of rows) {
-      if (grant_id !== null) grants.set(grant_id, grants.get(grant_id) ?? began);
-      if (user_id !== null)
-        users.set(user_id, { readAt: began, user: user.id === null ? undefined : (user as UserRow) });
+    forget(now - keptMs);
+    // What was committed while another transaction went on is read again.
+    if (rows.map((row) => note(row, now)).includes(true)) for (const listener of listeners) listener();
+  }
+
+  /** @returns whether it is new */
+  function note({ grant_id, user_id, email, role, permissions }: EndedRow, readAt: number): boolean {
+    if (grant_id !== null && !grants.has(grant_id)) {
+      grants.set(grant_id, readAt);
+      return true;
     }
-    if (rows.length > 0) for (const listener of listeners) listener();
+    if (user_id === null) return false;
+    const account = email === null ? undefined : { email, role, permissions };
+    const known = users.get(user_id);
+    if (known && JSON.stringify(known.account) === JSON.stringify(account)) return false;
+    users.set(user_id, { readAt, account });
+    return true;
   }
 
   function forget(before: number): void {
@@ -88,7 +105,7 @@ export async function watchEndedSessions(
     hasEnded(caller) {
       if (caller.grantId !== undefined && grants.has(caller.grantId)) return true;
       const changed = users.get(caller.id);
-      return changed !== undefined && !(changed.user && isSame(caller, changed.user));
+      return changed !== undefined && !(changed.account && isSame(caller, changed.account));
     },
     onMore(listener) {
       listeners.add(listener);
@@ -99,13 +116,13 @@ export async function watchEndedSessions(
 }
 
 /** Whether a token says the same of its user as their account. */
-function isSame({ owner, permissions }: Caller, user: UserRow): boolean {
-  if (ownerOf(user.email, user.role === ('VENDOR' satisfies RoleName)) !== owner) return false;
-  const now = new Set(claimsOf(user).user_authorization.permissions);
-  return now.size === permissions.size && [...now].every((permission) => permissions.has(permission));
+function isSame(caller: Caller, { email, role, permissions }: Account): boolean {
+  if (email !== caller.email || ownerOf(email, role === ('VENDOR' satisfies RoleName)) !== caller.owner) return false;
+  const now = new Set(permissions.filter(isPermission));
+  return now.size === caller.permissions.size && [...now].every((permission) => caller.permissions.has(permission));
 }
 
 /** Removes what concerns no access token any more. */
 export async function sweepEndedSessions(kysely: Kysely<Tables>): Promise<void> {
-  await sql`delete from ended_sessions where ended_at < now() - interval '1 hour'`.execute(kysely);
+  await sql`delete from ended_sessions where ended_at < now() - interval '1 day'`.execute(kysely);
 }

@@ -21,7 +21,7 @@ import type { Tokens, TokenVerifier } from './tokens.ts';
 
 export { sweepEndedSessions } from './ended-sessions.ts';
 export { sweepPayloads } from './payload-adapter.ts';
-export { openSecrets, type Secrets } from './secrets.ts';
+export { openSecrets, type Secrets, sweepPlainSecrets } from './secrets.ts';
 
 /** The embedded identity provider. */
 export interface EmbeddedIdentity {
@@ -65,7 +65,7 @@ async function createEmbedded(
   { publicUrl, consoleOrigins, demo, firstAdmin }: Settings,
   log: Logger,
 ): Promise<Identity> {
-  // First, since a process that cannot read them must change nothing.
+  // First: a process that cannot read them must change no account.
   const cookieKeys = await secrets.keep('cookie-keys', async () => [randomKey()]);
   const deviceKey = await secrets.keep('device-key', async () => randomKey());
   await settleDemoAccounts(kysely, demo);
@@ -78,8 +78,6 @@ async function createEmbedded(
   // `npm start` repeats it at the end of its own lines: see scripts/product.mjs.
   if (!(await canAnybodySignIn(kysely))) log.warn({ text: howToBegin }, 'nobody can sign in yet');
   const origins = [...new Set([publicUrl, ...consoleOrigins])];
-  const sessions = await watchEndedSessions(kysely, log);
-
   /** What the keys of a moment make. */
   async function withKeys(signingKeys: SigningKeys) {
     const provider = await createProvider({ kysely, publicUrl, origins, signingKeys, cookieKeys, log, security });
@@ -90,8 +88,12 @@ async function createEmbedded(
     if (!current) throw new Error('There is no signing key.');
     return current;
   };
+  const sessions = await watchEndedSessions(kysely, log);
   const keys = await openSigningKeys(secrets, log, async (signingKeys) => {
     current = await withKeys(signingKeys);
+  }).catch(async (error: unknown) => {
+    await sessions.close();
+    throw error;
   });
 
   const tokens: Tokens = {

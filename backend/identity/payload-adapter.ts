@@ -5,12 +5,13 @@ import type { Tables } from '../database/index.ts';
 import { cleanText } from '../text/stored-text.ts';
 
 /**
- * How long after its first use a refresh token still renews. A tab that is
- * closed or reloaded while it renews never stores the token that was issued to
- * it, and the next renewal can only bring the old one again. Later than that a
- * second use is what RFC 9700, section 4.14.2, takes for theft: it ends the grant.
+ * How long after its first use a refresh token still renews, and how often in
+ * all. A tab that is closed or reloaded while it renews never stores the token
+ * that was issued to it, and the next renewal can only bring the old one again.
+ * Later than that a second use is what RFC 9700, section 4.14.2, takes for
+ * theft: it ends the grant.
  */
-const refreshTokenLeewayMs = 10_000;
+const refreshTokenLeeway = { ms: 10_000, uses: 5 };
 
 /**
  * What is used by its ID alone. The ID is kept as a hash, so that what is in a dump cannot be used. Those of other models
@@ -66,27 +67,34 @@ export class PayloadAdapter implements Adapter {
   }
 
   async #findBy(column: 'id' | 'uid' | 'user_code', values: string[]): Promise<AdapterPayload | undefined> {
+    // No text of the database has this character, so nothing is kept under it.
+    if (values.some((value) => value.includes('\0'))) return undefined;
     const row = await this.kysely
       .selectFrom('oidc_payloads')
-      .select(['payload', 'consumed_at'])
+      .select(['payload', 'consumed_at', 'uses'])
       .where('model', '=', this.model)
       .where(column, 'in', values)
       .executeTakeFirst();
     if (!row) return undefined;
-    return { ...row.payload, ...this.#consumed(row.consumed_at) };
+    return { ...row.payload, ...this.#consumed(row) };
   }
 
   /** What tells oidc-provider that this was used, once it may not be used again. */
-  #consumed(at: Date | null): { consumed?: number } {
-    const leeway = this.model === 'RefreshToken' ? refreshTokenLeewayMs : 0;
-    return at && Date.now() - at.getTime() >= leeway ? { consumed: Math.floor(at.getTime() / 1000) } : {};
+  #consumed({ consumed_at: at, uses }: { consumed_at: Date | null; uses: number }): { consumed?: number } {
+    if (!at) return {};
+    const { ms, uses: most } = this.model === 'RefreshToken' ? refreshTokenLeeway : { ms: 0, uses: 1 };
+    return uses >= most || Date.now() - at.getTime() >= ms ? { consumed: Math.floor(at.getTime() / 1000) } : {};
   }
 
-  /** The first use counts: another within the leeway does not prolong it. */
+  /** The first use counts: another within the leeway does not prolong it. Its reuse is recognized for a day. */
   async consume(id: string): Promise<void> {
     await this.kysely
       .updateTable('oidc_payloads')
-      .set((eb) => ({ consumed_at: eb.fn.coalesce('consumed_at', eb.val(new Date())) }))
+      .set((eb) => ({
+        consumed_at: eb.fn.coalesce('consumed_at', eb.val(new Date())),
+        uses: eb('uses', '+', 1),
+        expires_at: sql<Date>`least(expires_at, now() + interval '1 day')`,
+      }))
       .where('model', '=', this.model)
       .where('id', 'in', this.#keysOf(id))
       .execute();

@@ -4,6 +4,7 @@ import type { Configuration, KoaContextWithOIDC, default as Provider } from 'oid
 import { consoleScope } from '../config/console-scope.ts';
 import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
+import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import { faultPage, type Page, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
@@ -15,6 +16,8 @@ const minute = 60;
 const day = 24 * 60 * minute;
 /** How long a sign-in may take, in seconds; until then it and its session are anybody's. */
 const signInSeconds = 30 * minute;
+/** New refresh tokens of one session in five minutes; a console needs one in nine. */
+const rotationsOfGrant = { points: 60, duration: 5 * minute };
 const scopes = consoleScope.split(' ');
 const userClaims = ['sub', 'email', 'name', 'user_authorization'];
 
@@ -37,6 +40,12 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const audience = audienceOf(publicUrl);
   const https = publicUrl.startsWith('https:');
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: https } as const;
+
+  const rotations = new BoundedLimiter(rotationsOfGrant);
+  const mayRotate = async (grantId = ''): Promise<boolean> => {
+    const { consumedPoints } = await rotations.penalty(grantId);
+    return consumedPoints <= rotationsOfGrant.points;
+  };
 
   const configuration: Configuration = {
     adapter: (model) => new PayloadAdapter(kysely, model),
@@ -67,7 +76,9 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       Grant: 14 * day,
       RefreshToken: 14 * day,
     },
-    rotateRefreshToken: true,
+    // Each leaves a row: beyond so many the token stays the same for a while.
+    rotateRefreshToken: (ctx) => mayRotate(ctx.oidc.entities.RefreshToken?.grantId),
+    clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     // The console is trusted to keep a session alive; it ends with the sign-out.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),

@@ -15,22 +15,22 @@ async function accepted(paths: readonly string[], requests: number, ipOf = (_n: 
 }
 
 test.each([
-  ['/auth', '/session/end'],
+  ['/auth', '/auth/Ab_-1', '/session/end'],
   ['/AUTH', '/auth/', '/Auth', '/%61uth', '//auth', '/aut\u0131', '/Session/End', '/session/end/', '/SESSION/END'],
   ['/request', '/me', '/reg', '/token/', '/TOKEN', '/', '/anything'],
-])('one network begins 600 in five minutes, however it spells them: %j', async (...paths) => {
-  expect(await accepted(paths, 1500)).toBe(600);
+])('one network begins 1,200 in five minutes, however it spells them: %j', async (...paths) => {
+  expect(await accepted(paths, 2500)).toBe(1200);
 });
 
 test('the networks of one site begin as many as five, and do not keep those of another from it', async () => {
-  expect(await accepted(['/auth'], 6000, (n) => `2001:db8:0:${n % 100}::1`)).toBe(3000);
-  expect(await accepted(['/auth'], 6000, (n) => `2001:db8:${n % 100}::1`)).toBe(6000);
+  expect(await accepted(['/auth'], 9000, (n) => `2001:db8:0:${n % 100}::1`)).toBe(6000);
+  expect(await accepted(['/auth'], 9000, (n) => `2001:db8:${n % 100}::1`)).toBe(9000);
 });
 
 test('the steps of a sign-in and renewals count by themselves', async () => {
   const refusalOf = createRequestLimit();
-  for (let n = 0; n < 700; n += 1) await refusalOf('/auth', at('192.0.2.1'));
-  for (const path of ['/token', '/auth/Ab_-1', '/interaction/Ab1', '/session/end/confirm']) {
+  for (let n = 0; n < 1300; n += 1) await refusalOf('/auth', at('192.0.2.1'));
+  for (const path of ['/token', '/interaction/Ab1', '/session/end/confirm']) {
     expect([path, await refusalOf(path, at('192.0.2.1'))]).toEqual([path, undefined]);
   }
   expect(await accepted(['/token'], 6500)).toBe(6000);

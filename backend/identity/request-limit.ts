@@ -6,8 +6,11 @@ import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 /** Bytes of a form that is sent to the provider; tokens are the longest in it. */
 const longestForm = 8192;
 const windowSeconds = 5 * 60;
-/** Requests in five minutes by which a sign-in or sign-out begins: it is kept until it is finished or its time is over. */
-const beginnings = { network: 600, site: 3000 };
+/**
+ * Requests in five minutes by which a sign-in or sign-out begins, or goes back to its beginning: it is kept until it is
+ * finished or its time is over. A sign-in has two of them.
+ */
+const beginnings = { network: 1200, site: 6000 };
 /** All other requests in five minutes, such as those of a sign-in that goes on and the renewals of tokens. */
 const others = { network: 6000, site: 30_000 };
 
@@ -18,7 +21,7 @@ const unlimited: ReadonlySet<string> = new Set([
   '/.well-known/oauth-authorization-server',
 ]);
 /** What begins nothing. The provider knows its routes in any case, too, so only this spelling counts as one of the others. */
-const begun = /^(\/token|\/session\/end\/(confirm|success)|\/auth\/[\w-]+|\/interaction\/[\w-]+)$/;
+const begun = /^(\/token|\/session\/end\/(confirm|success)|\/interaction\/[\w-]+)$/;
 
 /** What a page may do by a script; all else are steps of a sign-in or sign-out, which the user sees. */
 const forScripts: ReadonlySet<string> = new Set([...unlimited, '/token']);

@@ -104,8 +104,9 @@ export function identityRoutes({
           const account = accountOf(email);
           const device = await devices.find(request.headers.cookie, account);
           try {
-            const attempt = { email, address: request.ip, device };
-            const user = await attempts.guard(attempt, () => authenticate(kysely, attempt, password));
+            const user = await attempts.guard({ email, address: request.ip, device }, (attempt) =>
+              authenticate(kysely, attempt, password),
+            );
             if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
             const result = { login: { accountId: user.id, remember: true } };
             reply.header('set-cookie', await devices.cookieFor(account));
@@ -125,6 +126,9 @@ export function identityRoutes({
       rest.addContentTypeParser('*', (_request, _payload, done) => done(null));
       rest.all('/*', async (request, reply) => {
         const { raw } = request;
+        // The other modes answer with a page of the provider's own, or in a part of the address that scripts read.
+        const { response_mode: mode = 'query' } = request.query as Record<string, unknown>;
+        if (mode !== 'query') return show(reply.code(400), faultPage('The response mode must be query.', publicUrl));
         reply.hijack();
         Object.assign(raw, { originalUrl: raw.url });
         raw.url = raw.url?.slice(app.prefix.length) || '/';

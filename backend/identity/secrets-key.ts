@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, rm, writeFile } from 'node:fs/promises';
 
+/** What file systems answer that have no links, such as some network drives. */
+const withoutLinks: ReadonlySet<string> = new Set(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP']);
 /** Characters that the text of a key has at least. */
 const leastCharacters = 32;
 
@@ -39,8 +41,12 @@ async function make(file: string): Promise<string> {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     await writeFile(own, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flag: 'wx', flush: true });
-    await link(own, file).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
+    await link(own, file).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return;
+      if (!withoutLinks.has(error.code ?? '')) throw error;
+      await copyFile(own, file, constants.COPYFILE_EXCL).catch((fault: NodeJS.ErrnoException) => {
+        if (fault.code !== 'EEXIST') throw fault;
+      });
     });
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;

@@ -74,23 +74,13 @@ describe('secrets', () => {
     expect(await createSecrets(kysely, keyOf(1)).keep('word', async () => 'another')).toBe(made[0]);
   });
 
-  test('of an earlier release are encrypted as they are', async () => {
-    const { rows, kysely } = table(
-      new Map<string, unknown>([
-        ['word', 'plain'],
-        ['words', ['one', 'two']],
-      ]),
-    );
+  test('of an earlier release stay as they are for its processes, and are not used', async () => {
+    const { rows, kysely } = table(new Map<string, unknown>([['words', ['one', 'two']]]));
     const secrets = createSecrets(kysely, keyOf(1));
-    expect(await secrets.keep('word', async () => 'another')).toBe('plain');
-    expect(await secrets.keep('words', async () => ['another'])).toEqual(['one', 'two']);
-    expect(JSON.stringify([...rows])).not.toMatch(/plain|one/);
-    const read: unknown[] = [];
-    await secrets.change('word', async (before) => {
-      read.push(before);
-      return undefined;
-    });
-    expect(read).toEqual([{ value: 'plain', wasPlain: false }]);
+    expect(await secrets.keep('words', async () => ['three'])).toEqual(['three']);
+    expect(await secrets.ofEarlierRelease('words')).toEqual(['one', 'two']);
+    expect(await secrets.ofEarlierRelease('other')).toBeUndefined();
+    expect(rows.get('words')).toEqual(['one', 'two']);
   });
 
   test('of another key are a fault, or are made again where nobody else uses them', async () => {
@@ -110,7 +100,7 @@ describe('secrets', () => {
     const { rows, kysely } = table();
     const secrets = createSecrets(kysely, keyOf(1));
     await secrets.keep('one', async () => 'first');
-    rows.set('two', rows.get('one'));
+    rows.set('encrypted:two', rows.get('encrypted:one'));
     await expect(secrets.keep('two', async () => 'second')).rejects.toThrow('is that of another name');
   });
 
@@ -118,9 +108,7 @@ describe('secrets', () => {
     const { kysely } = table();
     const secrets = createSecrets(kysely, keyOf(1));
     await secrets.keep<number[]>('list', async () => []);
-    await Promise.all(
-      [1, 2, 3].map((n) => secrets.change<number[]>('list', async (read) => [...(read?.value ?? []), n])),
-    );
+    await Promise.all([1, 2, 3].map((n) => secrets.change<number[]>('list', async (before) => [...(before ?? []), n])));
     expect((await secrets.keep<number[]>('list', async () => [])).sort()).toEqual([1, 2, 3]);
   });
 });

@@ -4,14 +4,9 @@ import type { Config } from '../config/index.ts';
 import type { Database, Tables } from '../database/index.ts';
 import { loadSecretsKey } from './secrets-key.ts';
 
-/** A secret as it is in the database: encrypted (RFC 7516), or as releases before that wrote it. */
-type Stored = { jwe: string } | string | object;
-
-/** A secret that was read. */
-export interface ReadSecret<T> {
-  value: T;
-  /** Whether it was in the database as plain text, and so may be in a dump. */
-  wasPlain: boolean;
+/** A secret as it is in the database (RFC 7516). */
+interface Encrypted {
+  jwe: string;
 }
 
 /** Secrets that all processes on the database share, encrypted with a key that is not in it. */
@@ -23,11 +18,15 @@ export interface Secrets {
    *
    * @param change what it becomes; undefined for what it is. It is called again when another process was first.
    */
-  change<T>(name: string, change: (read: ReadSecret<T> | undefined) => Promise<T | undefined>): Promise<T>;
+  change<T>(name: string, change: (value: T | undefined) => Promise<T | undefined>): Promise<T>;
+  /** What an earlier release keeps under this name, unencrypted, for its own processes. */
+  ofEarlierRelease<T>(name: string): Promise<T | undefined>;
 }
 
 /** So often at most another process may be first. */
 const attempts = 10;
+/** In front of the names of those that are encrypted: those of earlier releases stay for a day beside them. */
+const prefix = 'encrypted:';
 
 /**
  * The secrets of this installation. On the embedded database those that were encrypted with a key that is lost are made
@@ -59,12 +58,11 @@ export function createSecrets(kysely: Kysely<Tables>, key: Uint8Array, replace?:
     return JSON.stringify({ jwe: await new CompactEncrypt(text).setProtectedHeader(header).encrypt(key) });
   }
 
-  async function decrypted<T>(name: string, stored: Stored): Promise<ReadSecret<T> | undefined> {
-    if (typeof stored === 'string' || !('jwe' in stored)) return { value: stored as T, wasPlain: true };
+  async function decrypted<T>(name: string, { jwe }: Encrypted): Promise<T | undefined> {
     try {
-      const { plaintext, protectedHeader } = await compactDecrypt(stored.jwe, key);
+      const { plaintext, protectedHeader } = await compactDecrypt(jwe, key);
       if (protectedHeader.name !== name) throw new Error(`The secret "${name}" is that of another name.`);
-      return { value: JSON.parse(new TextDecoder().decode(plaintext)), wasPlain: false };
+      return JSON.parse(new TextDecoder().decode(plaintext));
     } catch (error) {
       if (!(error instanceof errors.JWEDecryptionFailed)) throw error;
       if (!replace) throw new Error(otherKey);
@@ -79,7 +77,7 @@ export function createSecrets(kysely: Kysely<Tables>, key: Uint8Array, replace?:
   /** @returns whether no other process was first */
   async function write(name: string, value: string, before: string | undefined): Promise<boolean> {
     if (before === undefined) {
-      const insertion = kysely.insertInto('secrets').values({ name, value });
+      const insertion = kysely.insertInto('secrets').values({ name: prefix + name, value });
       const { numInsertedOrUpdatedRows } = await insertion
         .onConflict((conflict) => conflict.doNothing())
         .executeTakeFirstOrThrow();
@@ -88,28 +86,39 @@ export function createSecrets(kysely: Kysely<Tables>, key: Uint8Array, replace?:
     const { numUpdatedRows } = await kysely
       .updateTable('secrets')
       .set({ value })
-      .where('name', '=', name)
+      .where('name', '=', prefix + name)
       .where('value', '=', sql<string>`${before}::jsonb`)
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n;
   }
 
   const secrets: Secrets = {
-    keep: (name, make) => secrets.change(name, async (read) => (read ? undefined : make())),
-    async change<T>(name: string, change: (read: ReadSecret<T> | undefined) => Promise<T | undefined>) {
+    keep: (name, make) => secrets.change(name, async (value) => (value === undefined ? make() : undefined)),
+    async change<T>(name: string, change: (value: T | undefined) => Promise<T | undefined>) {
       for (let attempt = 0; attempt < attempts; attempt += 1) {
-        const row = await rowOf(name);
-        const read = row && (await decrypted<T>(name, row.value as Stored));
-        const changed = await change(read);
-        if (changed === undefined && read && !read.wasPlain) return read.value;
-        const value = changed ?? read?.value;
-        if (value === undefined) throw new Error(`The secret "${name}" was not made.`);
-        if (await write(name, await encrypted(name, value), row && JSON.stringify(row.value))) return value;
+        const row = await rowOf(prefix + name);
+        const value = row && (await decrypted<T>(name, row.value as unknown as Encrypted));
+        const changed = await change(value);
+        if (changed === undefined && value !== undefined) return value;
+        if (changed === undefined) throw new Error(`The secret "${name}" was not made.`);
+        if (await write(name, await encrypted(name, changed), row && JSON.stringify(row.value))) return changed;
       }
       throw new Error(`The secret "${name}" could not be stored.`);
     },
+    ofEarlierRelease: async <T>(name: string) => (await rowOf(name))?.value as T | undefined,
   };
   return secrets;
+}
+
+/**
+ * Removes what an earlier release has kept unencrypted, a day after this one has made its own: its processes may run
+ * beside those of this release until then, and be started again.
+ */
+export async function sweepPlainSecrets(kysely: Kysely<Tables>): Promise<void> {
+  await sql`delete from secrets where name in ('signing-keys', 'cookie-keys', 'device-key', 'file-links') and exists (
+    select from secrets where name = ${`${prefix}signing-keys`} and created_at < now() - interval '1 day')`.execute(
+    kysely,
+  );
 }
 
 const otherKey =

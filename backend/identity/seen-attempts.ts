@@ -1,3 +1,4 @@
+import { TooBusy } from '../pacing/bounded-turns.ts';
 import type { SecurityLog } from '../security-log/index.ts';
 import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
 
@@ -14,7 +15,7 @@ export const seenAttempts = (limit: AttemptLimit, security: SecurityLog): Attemp
       security.note(result === undefined ? 'sign-in-failed' : 'sign-in', facts);
       return result;
     } catch (error) {
-      if (error instanceof TooManyAttempts) security.note('sign-in-limited', facts);
+      if (error instanceof TooManyAttempts || error instanceof TooBusy) security.note('sign-in-limited', facts);
       throw error;
     }
   },

@@ -1,14 +1,14 @@
 import { TooBusy } from '../pacing/bounded-turns.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
 
-/** Hashes that end when they are told to. */
+/** Hashes of which each ends when the test says so. */
 function hashes(turns = createSignInTurns()) {
   const begun: string[] = [];
   const refused: unknown[] = [];
   const ends: (() => void)[] = [];
-  const take = (email: string, address: string, device?: string) => {
+  const take = (email: string, address: string, more: { device?: string; isSuspect?: boolean } = {}) => {
     turns
-      .take({ email, address, device }, async () => {
+      .take({ email, address, ...more }, async () => {
         begun.push(email);
         await new Promise<void>((resolve) => ends.push(resolve));
       })
@@ -41,10 +41,19 @@ test.each([
 test('a known device waits for no other one, at its own address neither; of three accounts each has its turn', async () => {
   const { begun, take, endOne } = hashes();
   for (let n = 0; n < 100; n += 1) take('attacker@example.com', '192.0.2.1');
-  for (let n = 0; n < 100; n += 1) take(`colleague-${n % 3}@example.com`, '192.0.2.1', `device-${n}`);
+  for (let n = 0; n < 100; n += 1) take(`colleague-${n % 3}@example.com`, '192.0.2.1', { device: `device-${n}` });
   await endOne();
-  take(owner, '192.0.2.1', 'device');
+  take(owner, '192.0.2.1', { device: 'device' });
   for (let turn = 0; turn < 12; turn += 1) await endOne();
+  expect(begun).toContain(owner);
+});
+
+test('hundreds of suspect networks everywhere hold up one that is not for a hash or two', async () => {
+  const { begun, take, endOne } = hashes();
+  for (let n = 0; n < 250; n += 1) take(`attacker-${n}@example.com`, `10.${n}.0.1`, { isSuspect: true });
+  await endOne();
+  take(owner, '192.0.2.1');
+  for (let turn = 0; turn < 2; turn += 1) await endOne();
   expect(begun).toContain(owner);
 });
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import { CompactEncrypt, compactDecrypt, decodeJwt, decodeProtectedHeader } from 'jose';
+import { CompactEncrypt, compactDecrypt, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { authorizationRequest, signIn, tokenRequest, Visitor } from '../testing/browserless.ts';
 import { queryDatabase } from '../testing/query-database.ts';
@@ -23,7 +23,7 @@ const untilRefused = (token: string) => until(async () => (await users(token)) =
 /** Makes the signing keys so many minutes older. */
 async function age(minutes: number): Promise<void> {
   const key = await loadSecretsKey(join(backend.dataDir, 'secrets.key'), false);
-  const where = "where name = 'signing-keys'";
+  const where = "where name = 'encrypted:signing-keys'";
   const [row] = await queryDatabase<{ value: { jwe: string } }>(backend, `select value from secrets ${where}`);
   const { plaintext, protectedHeader } = await compactDecrypt(row?.value.jwe ?? '', key);
   const kept: KeptKey[] = JSON.parse(new TextDecoder().decode(plaintext));
@@ -198,6 +198,26 @@ describe('refresh and sign-out', () => {
     for (const { access_token } of [first, second.body]) await untilRefused(access_token);
   });
 
+  test('so does its sixth use in that moment', async () => {
+    const first = await signIn(new Visitor(backend.url), 'operator@example.com');
+    const uses: number[] = [];
+    for (let n = 0; n < 6; n += 1) uses.push((await refresh(first.refresh_token)).status);
+    expect(uses).toEqual([200, 200, 200, 200, 200, 400]);
+    await untilRefused(first.access_token);
+  });
+
+  test('a session has at most 60 new refresh tokens in five minutes; it goes on with the last', async () => {
+    let { refresh_token: token } = await signIn(new Visitor(backend.url), 'operator@example.com');
+    const tokens = new Set([token]);
+    for (let n = 0; n < 70; n += 1) {
+      const renewed = await refresh(token);
+      expect(renewed.status).toBe(200);
+      token = renewed.body.refresh_token;
+      tokens.add(token);
+    }
+    expect(tokens.size).toBe(61);
+  });
+
   test('a refresh token is not readable in the database, and what is kept there is none', async () => {
     const { refresh_token: token } = await signIn(new Visitor(backend.url), 'operator@example.com');
     const dump = JSON.stringify(await queryDatabase(backend, 'select * from oidc_payloads'));
@@ -297,13 +317,43 @@ test('signing keys change without a sign-in that is lost, and are not readable i
   const form = { email: 'admin@example.com', password: 'demo' };
   const { url } = await begun.follow(await begun.request(page.url.href, form));
   expect(url.searchParams.get('code')).not.toBeNull();
-  // The ID token of a session that begun with the old key still signs it out without a question.
+  // The ID token of a session that began with the old key still signs it out without a question.
   const out = await visitor.request(`/oidc/session/end?${new URLSearchParams({ id_token_hint: tokens.id_token })}`);
   expect(await out.text()).toContain("document.getElementById('yes').click()");
 
   const dump = JSON.stringify(await queryDatabase(backend, 'select * from secrets'));
   expect(dump).toContain('signing-keys');
   expect(dump).not.toMatch(/"d"|"kty"/);
+});
+
+test('secrets of an earlier release stay for its processes for a day, and sign until then', async () => {
+  await backend.stop();
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const plain = { ...(await exportJWK(privateKey)), kid: 'plain', use: 'sig', alg: 'ES256' };
+  await queryDatabase(backend, 'delete from secrets');
+  await queryDatabase(
+    backend,
+    `insert into secrets (name, value) values ('signing-keys', '${JSON.stringify([plain])}'), ('device-key', '"old"')`,
+  );
+  await backend.restart();
+  const tokens = await signIn(new Visitor(backend.url), 'admin@example.com');
+  expect(decodeProtectedHeader(tokens.access_token).kid).toBe('plain');
+  expect(await users(tokens.access_token)).toBe(200);
+  const names = async () => {
+    const rows = await queryDatabase<{ name: string }>(backend, 'select name from secrets order by name');
+    return rows.map(({ name }) => name);
+  };
+  expect(await names()).toEqual(expect.arrayContaining(['device-key', 'encrypted:device-key', 'signing-keys']));
+
+  await backend.stop();
+  await age(24 * 60);
+  await queryDatabase(backend, "update secrets set created_at = now() - interval '25 hours'");
+  await backend.restart();
+  const { body } = await refresh(tokens.refresh_token);
+  expect(decodeProtectedHeader(body.access_token).kid).not.toBe('plain');
+  expect(await users(tokens.access_token)).toBe(200);
+  await until(async () => !(await names()).includes('signing-keys'));
+  expect((await names()).filter((name) => !name.startsWith('encrypted:'))).toEqual([]);
 });
 
 test('keys, sessions and tokens outlive a restart', async () => {

@@ -7,45 +7,48 @@ const making = (kid: string) => async () => jwk(kid);
 const kidsAt = (kept: Parameters<typeof keysAt>[0], now: number) => keysAt(kept, now).map(({ kid }) => kid);
 
 test('the first key signs at once, also for a process whose clock is behind', async () => {
-  const kept = (await rotated(undefined, start, making('k1'))) ?? [];
+  const kept = (await rotated(undefined, start, { make: making('k1') })) ?? [];
   expect(kidsAt(kept, start - 60_000)).toEqual(['k1']);
-  expect(await rotated({ value: kept, wasPlain: false }, start + 89 * day)).toBeUndefined();
+  expect(await rotated(kept, start + 89 * day)).toBeUndefined();
 });
 
 test('after 90 days another is announced, signs ten minutes later, and the old one is accepted for 14 days more', async () => {
-  const first = (await rotated(undefined, start, making('k1'))) ?? [];
+  const first = (await rotated(undefined, start, { make: making('k1') })) ?? [];
   const due = start + 90 * day;
-  const kept = (await rotated({ value: first, wasPlain: false }, due, making('k2'))) ?? [];
+  const kept = (await rotated(first, due, { make: making('k2') })) ?? [];
   expect(kidsAt(kept, due)).toEqual(['k1', 'k2']);
   expect(kidsAt(kept, due + 599_999)).toEqual(['k1', 'k2']);
   expect(kidsAt(kept, due + 600_000)).toEqual(['k2', 'k1']);
   expect(kidsAt(kept, due + 14 * day)).toEqual(['k2', 'k1']);
   expect(kidsAt(kept, due + 14 * day + 600_000)).toEqual(['k2']);
-  expect(await rotated({ value: kept, wasPlain: false }, due + day)).toBeUndefined();
-  const third = (await rotated({ value: kept, wasPlain: false }, due + 91 * day, making('k3'))) ?? [];
+  expect(await rotated(kept, due + day)).toBeUndefined();
+  const third = (await rotated(kept, due + 91 * day, { make: making('k3') })) ?? [];
   expect(third.map((key) => key.jwk.kid)).toEqual(['k2', 'k3']);
 });
 
-test('a key that was in the database as plain text is followed at once, and accepted for an hour', async () => {
-  const plain = [jwk('newer'), jwk('older')];
-  const kept = (await rotated({ value: plain, wasPlain: true }, start, making('k3'))) ?? [];
-  expect(kidsAt(kept, start)).toEqual(['newer', 'older', 'k3']);
-  expect(kidsAt(kept, start + 600_000)).toEqual(['k3', 'older', 'newer']);
-  expect(kidsAt(kept, start + 600_000 + 3_600_000)).toEqual(['k3']);
+test('a key of an earlier release signs for a day, while processes of that release may run, and is accepted for an hour more', async () => {
+  const ofEarlierRelease = async () => [jwk('newer'), jwk('older')];
+  const kept = (await rotated(undefined, start, { make: making('k3'), ofEarlierRelease })) ?? [];
+  expect(kidsAt(kept, start)).toEqual(['newer', 'k3']);
+  expect(kidsAt(kept, start + day - 1)).toEqual(['newer', 'k3']);
+  expect(kidsAt(kept, start + day)).toEqual(['k3', 'newer']);
+  expect(kidsAt(kept, start + day + 3_600_000)).toEqual(['k3']);
+  expect(await rotated(kept, start + day, { ofEarlierRelease })).toBeUndefined();
 });
 
 test('every process takes up keys that another has rotated, and goes on with its own while it cannot read them', async () => {
   jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
   const log = { error: jest.fn(), info: jest.fn() };
-  const settled = async () => {
+  const allDone = async () => {
     for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   };
-  let isAway = false;
+  let isUnavailable = false;
   let kept = [{ jwk: jwk('k1'), signsFrom: Date.now() }];
   const secrets = {
     keep: () => Promise.reject(new Error('not used')),
+    ofEarlierRelease: async () => undefined,
     change: async <T>() => {
-      if (isAway) throw new Error('away');
+      if (isUnavailable) throw new Error('unavailable');
       return kept as unknown as T;
     },
   };
@@ -54,14 +57,14 @@ test('every process takes up keys that another has rotated, and goes on with its
     changes.push(keys.map(({ kid }) => kid));
   });
   kept = [...kept, { jwk: jwk('k2'), signsFrom: Date.now() + 90_000 }];
-  isAway = true;
+  isUnavailable = true;
   await jest.advanceTimersByTimeAsync(60_000);
-  await settled();
+  await allDone();
   expect(log.error).toHaveBeenCalledTimes(1);
-  isAway = false;
+  isUnavailable = false;
   for (let minute = 0; minute < 3; minute += 1) {
     await jest.advanceTimersByTimeAsync(60_000);
-    await settled();
+    await allDone();
   }
   expect(changes).toEqual([['k1'], ['k2', 'k1']]);
   expect(ring.current()[0].kid).toBe('k2');

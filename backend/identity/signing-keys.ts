@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWK } from 'jose';
 import { createWorkLoop } from '../pacing/work-loop.ts';
-import type { ReadSecret, Secrets } from './secrets.ts';
+import type { Secrets } from './secrets.ts';
 import { accessTokenSeconds } from './tokens.ts';
 
 /** Algorithm of every signature the identity provider makes. */
 export const signingAlgorithm = 'ES256';
 
+/** The secret that they are. */
+const name = 'signing-keys';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** A key signs for so long. */
@@ -15,8 +17,11 @@ const signsMs = 90 * dayMs;
 const announcedMs = accessTokenSeconds * 1000;
 /** What it has signed is accepted for so long afterwards: a sign-out brings the ID token of its session. */
 const acceptedMs = 14 * dayMs;
-/** The same for a key that was in the database as plain text: somebody may have read it in a dump. */
-const acceptedPlainMs = 60 * minuteMs;
+/**
+ * A key of an earlier release, which kept it unencrypted, signs for so long yet, since processes of that release may run
+ * beside this one and know no other. Afterwards it is accepted for an hour: somebody may have read it in a dump.
+ */
+const earlier = { signsMs: dayMs, acceptedMs: 60 * minuteMs };
 
 /** A key as it is kept. Times are in ms since the epoch. */
 export interface KeptKey {
@@ -43,24 +48,29 @@ export function keysAt(kept: readonly KeptKey[], now: number): SigningKeys {
  * What the keys become, the oldest first: another one is announced when the newest has signed for long enough, and what
  * is accepted no more is removed.
  *
- * @param read as earlier releases kept them, too: private keys without times, the newest first
+ * @param ofEarlierRelease private keys that an earlier release kept, the newest first; read where there are no others
  * @returns undefined where nothing changes
  */
 export async function rotated(
-  read: ReadSecret<readonly KeptKey[] | readonly JWK[]> | undefined,
+  kept: readonly KeptKey[] | undefined,
   now: number,
-  make: () => Promise<JWK> = makeSigningKey,
+  { make = makeSigningKey, ofEarlierRelease = async (): Promise<readonly JWK[] | undefined> => undefined } = {},
 ): Promise<KeptKey[] | undefined> {
-  const kept = (read?.value ?? []).map((key) => ('jwk' in key ? (key as KeptKey) : { jwk: key as JWK, signsFrom: 0 }));
-  if (read?.wasPlain) kept.reverse();
-  const newest = kept.at(-1);
-  if (!newest) return [{ jwk: await make(), signsFrom: now }];
-  if (!read?.wasPlain && newest.signsFrom + signsMs > now) return undefined;
+  const newest = kept?.at(-1);
+  if (!kept || !newest) {
+    const [jwk] = (await ofEarlierRelease()) ?? [];
+    if (!jwk) return [{ jwk: await make(), signsFrom: now }];
+    const signsFrom = now + earlier.signsMs;
+    return [
+      { jwk, signsFrom: now, acceptedUntil: signsFrom + earlier.acceptedMs },
+      { jwk: await make(), signsFrom },
+    ];
+  }
+  if (newest.signsFrom + signsMs > now) return undefined;
   const signsFrom = now + announcedMs;
-  const acceptedUntil = signsFrom + (read?.wasPlain ? acceptedPlainMs : acceptedMs);
   const before = kept
-    .filter((key) => key.acceptedUntil === undefined || key.acceptedUntil > now)
-    .map((key) => ({ ...key, acceptedUntil: key.acceptedUntil ?? acceptedUntil }));
+    .filter(({ acceptedUntil = Number.POSITIVE_INFINITY }) => acceptedUntil > now)
+    .map((key) => ({ ...key, acceptedUntil: key.acceptedUntil ?? signsFrom + acceptedMs }));
   return [...before, { jwk: await make(), signsFrom }];
 }
 
@@ -82,7 +92,9 @@ export async function openSigningKeys(
   onChange: (keys: SigningKeys) => Promise<void>,
 ): Promise<SigningKeyRing> {
   const read = async () => {
-    const kept = await secrets.change<readonly KeptKey[]>('signing-keys', (before) => rotated(before, Date.now()));
+    const ofEarlierRelease = () => secrets.ofEarlierRelease<readonly JWK[]>(name);
+    const change = (before: readonly KeptKey[] | undefined) => rotated(before, Date.now(), { ofEarlierRelease });
+    const kept = await secrets.change<readonly KeptKey[]>(name, change);
     return keysAt(kept, Date.now());
   };
   let keys = await read();

@@ -6,6 +6,9 @@ import { isUuid } from '../database/uuid.ts';
 import { type Attempt, accountOf } from './attempt.ts';
 import { hashPassword, nobodysPassword, verifyPassword } from './passwords.ts';
 import { type RoleName, rolePermissions } from './roles.ts';
+import { createSignInTurns } from './sign-in-turns.ts';
+
+const turns = createSignInTurns();
 
 export type UserRow = Selectable<Tables['users']>;
 
@@ -44,9 +47,11 @@ export async function authenticate(
   password: string,
 ): Promise<UserRow | undefined> {
   const email = accountOf(attempt.email);
-  const user = await kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
-  const right = await verifyPassword(password, user?.password_hash ?? nobodysPassword, attempt);
-  return user?.enabled && right ? user : undefined;
+  return turns.take(attempt, async () => {
+    const user = await kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
+    const isRight = await verifyPassword(password, user?.password_hash ?? nobodysPassword);
+    return user?.enabled && isRight ? user : undefined;
+  });
 }
 
 /** A user who signs up. */
@@ -75,7 +80,7 @@ export async function createUser(
     .values({
       id: randomUUID(),
       email: accountOf(account.email),
-      password_hash: await hashPassword(account.password, { email: account.email, address }),
+      password_hash: await turns.take({ email: account.email, address }, () => hashPassword(account.password)),
       first_name: account.firstName,
       last_name: account.lastName,
       phone: account.phone,

@@ -4,7 +4,7 @@ import { dropAudit } from '../audit/index.ts';
 import type { Config } from '../config/index.ts';
 import { type Database, dropOldLogPartitions, ensureComingLogPartitions, vacuumEmbedded } from '../database/index.ts';
 import { countDeviceRates } from '../device-rates/index.ts';
-import { sweepEndedSessions, sweepPayloads } from '../identity/index.ts';
+import { sweepEndedSessions, sweepPayloads, sweepPlainSecrets } from '../identity/index.ts';
 import type { Logger } from '../log/index.ts';
 import { countNetworkHour } from '../network-hours/index.ts';
 import { countLogHours } from '../ocpp-logs/index.ts';
@@ -34,6 +34,7 @@ const tasksOf = (settings: MaintenanceSettings): MaintenanceTask[] => {
     { name: 'rates of devices', run: async (db) => void (await countDeviceRates(db)) },
     { name: 'sessions and tokens', run: sweepPayloads },
     { name: 'sessions that ended', run: sweepEndedSessions },
+    { name: 'secrets of an earlier release', run: sweepPlainSecrets },
     { name: 'addresses for uploads', run: (db) => sweepUploadAddresses(db) },
     { name: 'values for chargers that have been told', run: sweepSecrets },
     { name: 'answers for repetitions', run: (db) => dropIdempotentRequests(db, new Date()) },

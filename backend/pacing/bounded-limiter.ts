@@ -46,9 +46,11 @@ export class BoundedLimiter {
     return this.#limiter.penalty(key);
   }
 
-  /** Takes one back, unless its time is over. */
+  /** Takes one back, unless its time is over. A key that counts nothing is forgotten, and so evicts no other. */
   async reward(key: string): Promise<void> {
-    if (this.#expires.has(key)) await this.#limiter.reward(key);
+    if (!this.#expires.has(key)) return;
+    const { consumedPoints } = await this.#limiter.reward(key);
+    if (consumedPoints <= 0) await this.delete(key);
   }
 
   /** What was counted; null for nothing. */

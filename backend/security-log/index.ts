@@ -1,3 +1,4 @@
+import { networkOf } from '../http/caller-network.ts';
 import { type SecurityEvent, securityEvents } from './events.ts';
 
 export { type SecurityEvent, securityEvents } from './events.ts';
@@ -12,9 +13,9 @@ export interface SecurityFacts {
   what?: string;
 }
 
-/** Tells what an administrator should hear of. */
+/** Writes what an administrator should know of. */
 export interface SecurityLog {
-  /** Writes one line at `info`, or counts it when its source has caused too many in this minute. */
+  /** Writes one line at `info`, or counts it when its network, or all, have caused too many in this minute. */
   note(event: SecurityEvent, facts: SecurityFacts): void;
 }
 
@@ -24,40 +25,65 @@ interface LineLog {
 }
 
 const minuteMs = 60_000;
-/** Sources told apart in a minute; all others count as one. */
-const mostSources = 10_000;
+/** Lines of one event in a minute, from all networks together; then only the minute's end says how many there were. */
+const linesOfAll = 300;
+/** Networks of one event that are distinguished in a minute; all others count as one. */
+const distinguished = 10_000;
+/** Networks that have a line of their own at the end of a minute: those with the most. */
+const countedApart = 50;
 /** Longest text of a caller's making in a line. */
 const longestText = 254;
 
+/** A network in this minute, with one of its addresses. */
+interface Source {
+  address: string | null;
+  noted: number;
+  written: number;
+}
+
 /**
  * The security log of a part of this process: lines of its log with a fixed
- * `event`, so that they can be searched for. A source that causes many gets its
+ * `event`, so that they can be searched for. A network that causes many gets its
  * first lines of a minute, and one more at its end with how many were left out.
  */
 export function createSecurityLog(log: LineLog): SecurityLog {
-  const counts = new Map<string, { event: SecurityEvent; address: string | null; count: number }>();
-  const tellCounted = () => {
-    for (const { event, address, count } of counts.values()) {
-      const counted = count - securityEvents[event].linesPerMinute;
-      if (counted > 0) log.info({ event, address, counted }, securityEvents[event].tells);
+  const minute = new Map<SecurityEvent, { lines: number; sources: Map<string | null, Source> }>();
+
+  function endMinute(): void {
+    for (const [event, { sources }] of minute) {
+      const left = [...sources.values()]
+        .map(({ address, noted, written }) => ({ address, counted: noted - written }))
+        .filter(({ counted }) => counted > 0)
+        .sort((one, other) => other.counted - one.counted);
+      const rest = left.slice(countedApart).reduce((sum, { counted }) => sum + counted, 0);
+      const lines = [...left.slice(0, countedApart), ...(rest > 0 ? [{ address: others, counted: rest }] : [])];
+      for (const line of lines) log.info({ event, ...line }, securityEvents[event].tells);
     }
-    counts.clear();
-  };
+    minute.clear();
+  }
+
   return {
     note(event, { who, address, what }) {
       // The first of a minute begins it; a process that ends waits for none.
-      if (counts.size === 0) setTimeout(tellCounted, minuteMs).unref();
-      const own = `${event} ${address}`;
-      const isKnown = counts.has(own) || counts.size < mostSources;
-      const key = isKnown ? own : event;
-      const source = counts.get(key) ?? { event, address: isKnown ? address : 'others', count: 0 };
-      source.count += 1;
-      counts.set(key, source);
+      if (minute.size === 0) setTimeout(endMinute, minuteMs).unref();
+      const ofEvent = minute.get(event) ?? { lines: 0, sources: new Map<string | null, Source>() };
+      minute.set(event, ofEvent);
+      const network = address === null ? null : networkOf(address);
+      const isDistinguished = ofEvent.sources.has(network) || ofEvent.sources.size < distinguished;
+      const [key, shown] = isDistinguished ? [network, address] : [others, others];
+      const source = ofEvent.sources.get(key) ?? { address: shown, noted: 0, written: 0 };
+      ofEvent.sources.set(key, source);
+      source.noted += 1;
       const { tells, linesPerMinute } = securityEvents[event];
-      if (source.count > linesPerMinute) return;
+      if (source.noted > linesPerMinute || ofEvent.lines >= linesOfAll) return;
+      source.written += 1;
+      ofEvent.lines += 1;
       log.info({ event, who: cut(who), address, ...(what === undefined ? {} : { what: cut(what) }) }, tells);
     },
   };
 }
+
+/** What stands for the addresses of all other networks. */
+const others = 'others';
 
 const cut = (text: string | null): string | null => text?.slice(0, longestText) ?? null;

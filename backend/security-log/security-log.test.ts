@@ -36,13 +36,33 @@ test('a source that floods gets one line, and after a minute how many more there
   expect(lines).toHaveLength(4);
 });
 
-test('more sources than can be told apart count as one, and what they send is cut', () => {
+test('the addresses of one network are one source', () => {
+  const security = log();
+  for (let n = 0; n < 1000; n += 1) {
+    security.note('charger-refused', { who: 'CB-1', address: `2001:db8::${n.toString(16)}` });
+  }
+  expect(lines).toHaveLength(1);
+  jest.advanceTimersByTime(60_000);
+  expect(lines.slice(1)).toEqual([expect.objectContaining({ address: '2001:db8::0', counted: 999 })]);
+});
+
+test('a flood from thousands of networks has at most 351 lines a minute, counts all, and hides no other event', () => {
   const security = log();
   for (let source = 0; source < 20_000; source += 1) {
-    security.note('charger-refused', { who: 'x'.repeat(5000), address: `source-${source}` });
+    const address = `10.${source >> 8}.${source & 255}.1`;
+    for (let n = 0; n < (source < 60 ? 3 : 1); n += 1) {
+      security.note('charger-refused', { who: 'x'.repeat(5000), address });
+    }
   }
-  expect(lines).toHaveLength(10_001);
-  expect(lines.every(({ who }) => String(who).length === 254)).toBe(true);
+  security.note('sign-in-failed', { who: 'vera@example.com', address: '192.0.2.1' });
+  expect(lines).toHaveLength(301);
+  expect(lines.at(-1)).toMatchObject({ event: 'sign-in-failed', address: '192.0.2.1' });
+  expect(lines.slice(0, 300).every(({ who }) => String(who).length === 254)).toBe(true);
   jest.advanceTimersByTime(60_000);
-  expect(lines.at(-1)).toMatchObject({ address: 'others', counted: 9999 });
+  const counted = lines.slice(301);
+  expect(counted).toHaveLength(51);
+  expect(counted[0]).toMatchObject({ address: 'others', counted: 10_000 });
+  expect(counted.slice(1, 50).every((line) => line.counted === 2)).toBe(true);
+  const sum = counted.reduce((all, line) => all + Number(line.counted), 0);
+  expect(sum).toBe(20_000 + 2 * 60 - 300);
 });

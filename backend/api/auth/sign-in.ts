@@ -24,9 +24,8 @@ export type SignIn = (
 export const createSignIn =
   ({ kysely, tokens, attempts }: SignInOptions): SignIn =>
   async (request, reply, email, password) => {
-    const attempt = { email, address: request.ip };
     const user = await attempts
-      .guard(attempt, () => authenticate(kysely, attempt, password))
+      .guard({ email, address: request.ip }, (attempt) => authenticate(kysely, attempt, password))
       .catch((error: unknown) => {
         if (!(error instanceof TooManyAttempts)) throw error;
         throw new Refusal(429, error.message, { 'retry-after': error.retryAfterSeconds });

@@ -4,17 +4,20 @@ create table ended_sessions (
   id       bigint generated always as identity primary key,
   grant_id text,
   user_id  uuid,
-  ended_at timestamptz not null default clock_timestamp()
+  -- The transaction that it ended in: what has been committed since is found by it, however long that took.
+  xid      xid8 not null default pg_current_xact_id(),
+  ended_at timestamptz not null default now()
 );
-create index ended_sessions_at on ended_sessions (ended_at);
+create index ended_sessions_xid on ended_sessions (xid);
 
-create function note_ended_session() returns trigger language plpgsql as $$
+-- As their owner, since an account that may change users need not be allowed to write here.
+create function note_ended_session() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into ended_sessions (grant_id) values (old.id);
   return null;
 end $$;
 
-create function note_changed_user() returns trigger language plpgsql as $$
+create function note_changed_user() returns trigger language plpgsql security definer set search_path from current as $$
 begin
   insert into ended_sessions (user_id) values (old.id);
   return null;

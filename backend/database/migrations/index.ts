@@ -103,6 +103,7 @@ import journalCommits from './0264-journal-commits.sql';
 import endedSessions from './0265-ended-sessions.sql';
 import endedGrants from './0266-ended-grants.sql';
 import changedUsers from './0267-changed-users.sql';
+import tokenUses from './0268-token-uses.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -234,4 +235,5 @@ export const migrations: readonly Migration[] = [
   { name: '0265-ended-sessions', sql: endedSessions },
   { name: '0266-ended-grants', sql: endedGrants },
   { name: '0267-changed-users', sql: changedUsers },
+  { name: '0268-token-uses', sql: tokenUses },
 ];
