@@ -5,7 +5,7 @@ import { readTableTypes, type TypedColumn, type TypedTables } from '../testing/t
 
 /** What `pg` reads a column as, by PostgreSQL's name of its type; see `types.ts`. An array of `bigint` stays text. */
 const kinds: Record<string, string> = {
-  ...{ text: 'text', uuid: 'text', int2: 'number', int4: 'number', int8: 'number', float8: 'number' },
+  ...{ text: 'text', uuid: 'text', xid8: 'text', int2: 'number', int4: 'number', int8: 'number', float8: 'number' },
   ...{ bool: 'boolean', timestamptz: 'date', date: 'date', json: 'json', jsonb: 'json' },
   ...{ _text: 'text[]', _uuid: 'text[]', _int4: 'number[]', _float8: 'number[]', _int8: 'text[]' },
 };

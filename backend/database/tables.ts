@@ -81,7 +81,7 @@ export interface Tables
   };
   /** Either a session, by its grant, or a user whose account changed. */
   ended_sessions: {
-    id: Generated<string>;
+    id: Generated<number>;
     grant_id: string | null;
     user_id: string | null;
     /** `xid8`. */

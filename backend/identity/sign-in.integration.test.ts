@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
-import { CompactEncrypt, compactDecrypt, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
+import { decodeJwt, decodeProtectedHeader } from 'jose';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { authorizationRequest, signIn, tokenRequest, Visitor } from '../testing/browserless.ts';
+import { ageSigningKeys } from '../testing/older-signing-keys.ts';
 import { queryDatabase } from '../testing/query-database.ts';
 import { until } from '../testing/until.ts';
 import { failedSignIns } from './attempts.ts';
-import { loadSecretsKey } from './secrets-key.ts';
-import type { KeptKey } from './signing-keys.ts';
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -19,20 +17,6 @@ const refresh = (token: string) => tokenRequest(backend.url, { grant_type: 'refr
 
 /** Resolves once an access token is refused. */
 const untilRefused = (token: string) => until(async () => (await users(token)) === 401);
-
-/** Makes the signing keys so many minutes older. */
-async function age(minutes: number): Promise<void> {
-  const key = await loadSecretsKey(join(backend.dataDir, 'secrets.key'), false);
-  const where = "where name = 'encrypted:signing-keys'";
-  const [row] = await queryDatabase<{ value: { jwe: string } }>(backend, `select value from secrets ${where}`);
-  const { plaintext, protectedHeader } = await compactDecrypt(row?.value.jwe ?? '', key);
-  const kept: KeptKey[] = JSON.parse(new TextDecoder().decode(plaintext));
-  const older = kept.map((each) => ({ ...each, signsFrom: each.signsFrom - minutes * 60_000 }));
-  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(older)))
-    .setProtectedHeader({ ...protectedHeader, alg: 'dir', enc: 'A256GCM' })
-    .encrypt(key);
-  await queryDatabase(backend, `update secrets set value = '${JSON.stringify({ jwe })}' ${where}`);
-}
 
 /** As what a refresh token is kept. */
 const keptAs = (token: string) => `sha256:${createHash('sha256').update(token).digest('base64url')}`;
@@ -279,18 +263,6 @@ describe('an access token', () => {
     expect(await users(others.access_token)).toBe(200);
     await change("permissions = array_append(permissions, 'read:logs')");
   });
-
-  test('is refused while its account is disabled, and so is its renewal', async () => {
-    const tokens = await signIn(new Visitor(backend.url), 'operator@example.com');
-    // A start of the demonstration enables it again.
-    await backend.stop();
-    await backend.restart({ DEMO: '0' });
-    await untilRefused(tokens.access_token);
-    expect((await refresh(tokens.refresh_token)).status).toBe(400);
-    await backend.stop();
-    await backend.restart();
-    expect(await users(tokens.access_token)).toBe(200);
-  });
 });
 
 test('signing keys change without a sign-in that is lost, and are not readable in the database', async () => {
@@ -301,13 +273,13 @@ test('signing keys change without a sign-in that is lost, and are not readable i
   const kidOf = (token: string) => decodeProtectedHeader(token).kid;
 
   await backend.stop();
-  await age(91 * 24 * 60);
+  await ageSigningKeys(backend, 91 * 24 * 60);
   await backend.restart();
   const announced = (await (await fetch(`${backend.url}/oidc/jwks`)).json()) as { keys: { kid: string }[] };
   expect(announced.keys).toHaveLength(2);
   expect(kidOf((await refresh(tokens.refresh_token)).body.access_token)).toBe(kidOf(tokens.access_token));
   await backend.stop();
-  await age(10);
+  await ageSigningKeys(backend, 10);
   await backend.restart();
 
   expect(await users(tokens.access_token)).toBe(200);
@@ -324,36 +296,6 @@ test('signing keys change without a sign-in that is lost, and are not readable i
   const dump = JSON.stringify(await queryDatabase(backend, 'select * from secrets'));
   expect(dump).toContain('signing-keys');
   expect(dump).not.toMatch(/"d"|"kty"/);
-});
-
-test('secrets of an earlier release stay for its processes for a day, and sign until then', async () => {
-  await backend.stop();
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
-  const plain = { ...(await exportJWK(privateKey)), kid: 'plain', use: 'sig', alg: 'ES256' };
-  await queryDatabase(backend, 'delete from secrets');
-  await queryDatabase(
-    backend,
-    `insert into secrets (name, value) values ('signing-keys', '${JSON.stringify([plain])}'), ('device-key', '"old"')`,
-  );
-  await backend.restart();
-  const tokens = await signIn(new Visitor(backend.url), 'admin@example.com');
-  expect(decodeProtectedHeader(tokens.access_token).kid).toBe('plain');
-  expect(await users(tokens.access_token)).toBe(200);
-  const names = async () => {
-    const rows = await queryDatabase<{ name: string }>(backend, 'select name from secrets order by name');
-    return rows.map(({ name }) => name);
-  };
-  expect(await names()).toEqual(expect.arrayContaining(['device-key', 'encrypted:device-key', 'signing-keys']));
-
-  await backend.stop();
-  await age(24 * 60);
-  await queryDatabase(backend, "update secrets set created_at = now() - interval '25 hours'");
-  await backend.restart();
-  const { body } = await refresh(tokens.refresh_token);
-  expect(decodeProtectedHeader(body.access_token).kid).not.toBe('plain');
-  expect(await users(tokens.access_token)).toBe(200);
-  await until(async () => !(await names()).includes('signing-keys'));
-  expect(await names()).not.toContain('device-key');
 });
 
 test('keys, sessions and tokens outlive a restart', async () => {

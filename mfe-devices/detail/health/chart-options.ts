@@ -104,14 +104,15 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
   };
 }
 
-const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }));
 
 /**
  * Text as markup. ApexCharts writes the legend and the tooltip as markup (`innerHTML`), and the
  * name of a series can be what a user has chosen, such as a station ID. Labels of axes are text
  * of the drawing (`textContent`): escaped they would be wrong on the screen.
  */
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 
 /** The end of the axis of values; percentages end at 100. */
 const mostOf = ({ yaxis }: HealthChart['options']): number | undefined =>
