@@ -8,27 +8,31 @@ beforeAll(async () => {
 });
 afterAll(() => backend?.remove());
 
-const signInAt = (address: string, username: string, password: string) =>
+const signInAt = (address: string, username: string, password: string, signal?: AbortSignal) =>
   fetch(`${backend.url}/api/auth/token`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ username, password }),
+    ...(signal && { signal }),
   });
 
-/** Signs in, so many at a time, for as long as the work takes. */
-async function during<T>(work: () => Promise<T>, atOnce: number, attack: (n: number) => Promise<Response>): Promise<T> {
-  let isOver = false;
+/** Attempts by 32 attackers, one after another each, for as long as the work takes. */
+async function during<T>(work: () => Promise<T>, attempt: (n: number, signal: AbortSignal) => Promise<Response>) {
+  const end = new AbortController();
   let count = 0;
-  const attackers = Array.from({ length: atOnce }, async () => {
-    while (!isOver) await (await attack(count++)).text();
+  const attackers = Array.from({ length: 32 }, async () => {
+    while (!end.signal.aborted) await (await attempt(count++, end.signal)).text();
   });
   try {
     return await work();
   } finally {
-    isOver = true;
-    await Promise.all(attackers);
+    end.abort();
+    for (const { reason } of await failures(attackers)) expect(reason).toBe(end.signal.reason);
   }
 }
+
+const failures = async (works: Promise<void>[]) =>
+  (await Promise.allSettled(works)).filter((outcome) => outcome.status === 'rejected');
 
 async function ownersSignIns(address: string): Promise<number[]> {
   const statuses: number[] = [];
@@ -39,8 +43,7 @@ async function ownersSignIns(address: string): Promise<number[]> {
 test('wrong passwords of all networks of a /56 keep out nobody elsewhere, at the same provider', async () => {
   const statuses = await during(
     () => ownersSignIns('2001:db8:ffff::1'),
-    32,
-    (n) => signInAt(`2001:db8:0:${(n % 256).toString(16)}::1`, `nobody-${n}@example.com`, 'wrong'),
+    (n, signal) => signInAt(`2001:db8:0:${(n % 256).toString(16)}::1`, `nobody-${n}@example.com`, 'wrong', signal),
   );
   expect(statuses).toEqual([200, 200, 200]);
 });
@@ -49,11 +52,10 @@ test('nor do guesses at their own account, or right passwords of three others', 
   const accounts = ['operator@example.com', 'viewer@example.com', 'vendor.acme@example.com'];
   const statuses = await during(
     () => ownersSignIns('198.51.100.8'),
-    32,
-    (n) =>
+    (n, signal) =>
       n % 2
-        ? signInAt(`2001:db8:1:${(n % 256).toString(16)}::1`, 'admin@example.com', 'wrong')
-        : signInAt(`203.0.113.${n % 250}`, accounts[n % 3] ?? '', 'demo'),
+        ? signInAt(`2001:db8:1:${(n % 256).toString(16)}::1`, 'admin@example.com', 'wrong', signal)
+        : signInAt(`203.0.113.${n % 250}`, accounts[n % 3] ?? '', 'demo', signal),
   );
   expect(statuses).toEqual([200, 200, 200]);
 });

@@ -76,7 +76,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       Grant: 14 * day,
       RefreshToken: 14 * day,
     },
-    // Each leaves a row: beyond so many the token stays the same for a while.
+    // Each leaves a row. Beyond its limit a session keeps its newest refresh token.
     rotateRefreshToken: (ctx) => mayRotate(ctx.oidc.entities.RefreshToken?.grantId),
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),

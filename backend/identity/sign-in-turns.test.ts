@@ -24,6 +24,8 @@ function hashes(turns = createSignInTurns()) {
 
 const owner = 'owner@example.com';
 
+afterEach(() => jest.useRealTimers());
+
 test.each([
   ['elsewhere', '192.0.2.1'],
   ['at the same provider', '2001:db8:ffff::1'],
@@ -67,9 +69,11 @@ test('one network has at most two hashes at a time, and what would wait too long
 });
 
 test('an attempt whose turn does not come in time is refused, and leaves its place to others', async () => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const { begun, refused, take, endOne } = hashes(createSignInTurns(20));
   for (const n of [1, 2, 3]) take(`${n}@example.com`, '192.0.2.1');
-  await new Promise((resolve) => setTimeout(resolve, 60));
+  jest.advanceTimersByTime(20);
+  await endOne();
   expect(refused).toHaveLength(3);
   await endOne();
   await endOne();

@@ -6,7 +6,7 @@ import type { KeptKey } from '../identity/signing-keys.ts';
 import type { BackendProcess } from './backend-process.ts';
 import { queryDatabase } from './query-database.ts';
 
-/** Makes the signing keys of a backend that is stopped so many minutes older. */
+/** Makes the signing keys of a backend that is stopped older, by a number of minutes. */
 export async function ageSigningKeys(backend: BackendProcess, minutes: number): Promise<void> {
   const key = await loadSecretsKey(join(backend.dataDir, 'secrets.key'), false);
   const where = "where name = 'encrypted:signing-keys'";
