@@ -91,21 +91,40 @@ test('attempts that nobody could judge take no place of those that count', async
   await expect(guard({ email, address: '192.0.2.1' }, right)).rejects.toThrow(TooManyAttempts);
 });
 
-test('attempts of a network where some have failed, and of an account that signs in very often, are suspect', async () => {
-  const { guard } = limitOf();
-  const seen: (boolean | undefined)[] = [];
-  const noting =
-    (result: string | undefined) =>
-    async ({ isSuspect }: { isSuspect?: boolean }) => {
-      seen.push(isSuspect);
-      return result;
-    };
-  await guard({ email, address: '192.0.2.1' }, noting(undefined));
-  await guard({ email: 'other@example.com', address: '192.0.2.1' }, noting('in'));
-  await guard({ email, address: '198.51.100.1' }, noting('in'));
-  await guard({ email, address: '192.0.2.1', device: 'd1' }, noting('in'));
-  expect(seen).toEqual([false, true, false, false]);
-  for (let n = 2; n < 31; n++) await guard({ email, address: '198.51.100.1' }, right);
-  await guard({ email, address: '203.0.113.1', device: 'd1' }, noting('in'));
-  expect(seen.at(-1)).toBe(true);
+describe('attempts wait behind others', () => {
+  const limit = () => createAttemptLimit();
+  /** Whether the next attempt does. */
+  const isSuspect = async ({ guard }: ReturnType<typeof limit>, attempt: Parameters<typeof guard>[0]) => {
+    let seen: boolean | undefined;
+    await guard(attempt, async (turn) => {
+      seen = turn.isSuspect;
+      return 'in';
+    });
+    return seen;
+  };
+  const other = (n: number) => `other-${n}@example.com`;
+
+  test('of a network where five have failed, but not after a few mistakes, or in a browser that is known', async () => {
+    const some = limit();
+    for (let n = 0; n < 4; n++) await some.guard({ email: other(n), address: '192.0.2.1' }, wrong);
+    expect(await isSuspect(some, { email, address: '192.0.2.1' })).toBe(false);
+    await some.guard({ email: other(5), address: '192.0.2.1' }, wrong);
+    expect(await isSuspect(some, { email, address: '192.0.2.1' })).toBe(true);
+    expect(await isSuspect(some, { email, address: '192.0.2.1', device: 'd1' })).toBe(false);
+    expect(await isSuspect(some, { email, address: '192.0.2.2' })).toBe(false);
+  });
+
+  test('of a site where twenty have failed, each at another network', async () => {
+    const some = limit();
+    for (let n = 0; n < 20; n++) await some.guard({ email: other(n), address: `2001:db8:0:${n}::1` }, wrong);
+    expect(await isSuspect(some, { email, address: '2001:db8:0:ff::1' })).toBe(true);
+    expect(await isSuspect(some, { email, address: '2001:db8:1:1::1' })).toBe(false);
+  });
+
+  test('of an account that has signed in thirty times', async () => {
+    const some = limit();
+    for (let n = 0; n < 30; n++) expect(await isSuspect(some, { email, address: `192.0.2.${n}` })).toBe(false);
+    expect(await isSuspect(some, { email, address: '198.51.100.1', device: 'd1' })).toBe(true);
+    expect(await isSuspect(some, { email: other(1), address: '192.0.2.1' })).toBe(false);
+  });
 });

@@ -1,9 +1,9 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
+import { inTime } from '../pacing/in-time.ts';
 import { turnsEach } from '../pacing/turns-each.ts';
-import { type Attempt, accountOf } from './attempt.ts';
-import { inTime, tooManySignIns } from './sign-in-turns.ts';
+import { type Attempt, accountOf, longestSignInMs, type Turn, tooManySignIns } from './attempt.ts';
 
 const windowSeconds = 15 * 60;
 
@@ -30,10 +30,11 @@ export class TooManyAttempts extends Error {
   }
 }
 
-/** Right sign-ins of an account in a quarter of an hour, beyond which it waits behind others. */
-const oftenSignedIn = 30;
-/** The longest that an attempt takes, in milliseconds. */
-const longestMs = 10_000;
+/**
+ * What happens often in a quarter of an hour: an attempt waits behind others when that many sign-ins of its network or
+ * site have failed, or its account has signed in that often.
+ */
+const often = { failedOfNetwork: 5, failedOfSite: 20, signedIn: 30 };
 
 /** Limits guessing of passwords. */
 export interface AttemptLimit {
@@ -43,12 +44,12 @@ export interface AttemptLimit {
    * account and site come one after another, so that right ones are never too
    * many. A known device counts alone: failures elsewhere do not concern it.
    *
-   * @param signIn is given the attempt with what is known of its network and account
+   * @param signIn checks the password in this turn
    * @returns what `signIn` gives; undefined means that it failed
    * @throws {TooManyAttempts} without calling `signIn`
    * @throws {TooBusy} when too many of this account and site wait
    */
-  guard<T>(attempt: Attempt, signIn: (attempt: Attempt) => Promise<T | undefined>): Promise<T | undefined>;
+  guard<T>(attempt: Attempt, signIn: (turn: Turn) => Promise<T | undefined>): Promise<T | undefined>;
 }
 
 /** A limit that this process keeps to itself and forgets with it. */
@@ -59,8 +60,8 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   const byAddress = limiter(limits.perAddress);
   const bySite = limiter(limits.perAccountAndSite);
   const byAccount = limiter(limits.perAccount);
-  const failed = limiter(1);
-  const signedIn = limiter(oftenSignedIn);
+  // Only counted.
+  const [failed, signedIn] = [limiter(Number.MAX_SAFE_INTEGER), limiter(Number.MAX_SAFE_INTEGER)];
   const turns = turnsEach({ each: { atOnce: 1, waiting: 20 }, sentence: tooManySignIns });
 
   const countersOf = ({ email, address, device }: Attempt): [BoundedLimiter, string][] => {
@@ -77,12 +78,17 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   };
 
   async function isSuspect({ email, address, device }: Attempt): Promise<boolean> {
-    if (device === undefined && (await failed.get(networkOf(address)))) return true;
-    const right = await signedIn.get(accountOf(email));
-    return right !== null && right.consumedPoints > oftenSignedIn;
+    const countOf = async (counter: BoundedLimiter, key: string) => (await counter.get(key))?.consumedPoints ?? 0;
+    const network = networkOf(address);
+    if ((await countOf(signedIn, accountOf(email))) >= often.signedIn) return true;
+    if (device !== undefined) return false;
+    return (
+      (await countOf(failed, network)) >= often.failedOfNetwork ||
+      (await countOf(failed, siteOf(network))) >= often.failedOfSite
+    );
   }
 
-  async function judge<T>(attempt: Attempt, signIn: (attempt: Attempt) => Promise<T | undefined>) {
+  async function judge<T>(attempt: Attempt, signIn: (turn: Turn) => Promise<T | undefined>, signal: AbortSignal) {
     const counted: ReturnType<typeof countersOf> = [];
     let result: T | undefined;
     try {
@@ -90,13 +96,14 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
         await consume(counter, key);
         counted.push([counter, key]);
       }
-      result = await signIn({ ...attempt, isSuspect: await isSuspect(attempt) });
+      result = await signIn({ signal, isSuspect: await isSuspect(attempt) });
     } catch (error) {
       await takeBack(counted);
       throw error;
     }
     if (result === undefined) {
-      await failed.penalty(networkOf(attempt.address));
+      const network = networkOf(attempt.address);
+      for (const key of [network, siteOf(network)]) await failed.penalty(key);
       return undefined;
     }
     await takeBack(counted);
@@ -107,9 +114,12 @@ export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, nu
   }
 
   return {
-    guard({ email, address, device }, signIn) {
+    guard(attempt, signIn) {
+      const { email, address, device } = attempt;
       const who = device ?? `${siteOf(networkOf(address))} ${accountOf(email)}`;
-      return inTime(longestMs, (signal) => turns.take(who, () => judge({ email, address, device }, signIn), signal));
+      return inTime(longestSignInMs, tooManySignIns, (signal) =>
+        turns.take(who, () => judge(attempt, signIn, signal), signal),
+      );
     },
   };
 }

@@ -63,7 +63,9 @@ export async function watchEndedSessions(
       from (select) as always
       left join ended_sessions ended on ended.xid >= ${since}::xid8
       left join users on users.id = ended.user_id and users.enabled`.execute(kysely);
-    since = rows[0]?.since ?? since;
+    const newest = rows[0]?.since ?? since;
+    // A replica that took over may be behind: what it commits now may have a smaller number.
+    since = BigInt(newest) < BigInt(since) ? '0' : newest;
     isFailing = false;
     forget(now - keptMs);
     // What was committed while another transaction went on is read again.

@@ -29,6 +29,8 @@ export class PayloadAdapter implements Adapter {
   constructor(
     private readonly kysely: Kysely<Tables>,
     private readonly model: string,
+    /** What refuses one that was used too often. */
+    private readonly refusal: () => Error,
   ) {}
 
   async upsert(id: string, payload: AdapterPayload, expiresIn?: number): Promise<void> {
@@ -71,33 +73,40 @@ export class PayloadAdapter implements Adapter {
     if (values.some((value) => value.includes('\0'))) return undefined;
     const row = await this.kysely
       .selectFrom('oidc_payloads')
-      .select(['payload', 'consumed_at', 'uses'])
+      .select(['payload', 'consumed_at'])
       .where('model', '=', this.model)
       .where(column, 'in', values)
       .executeTakeFirst();
     if (!row) return undefined;
-    return { ...row.payload, ...this.#consumed(row) };
+    return { ...row.payload, ...this.#consumed(row.consumed_at) };
   }
 
   /** What tells oidc-provider that this was used, once it may not be used again. */
-  #consumed({ consumed_at: at, uses }: { consumed_at: Date | null; uses: number }): { consumed?: number } {
-    if (!at) return {};
-    const { ms, uses: most } = this.model === 'RefreshToken' ? refreshTokenLeeway : { ms: 0, uses: 1 };
-    return uses >= most || Date.now() - at.getTime() >= ms ? { consumed: Math.floor(at.getTime() / 1000) } : {};
+  #consumed(at: Date | null): { consumed?: number } {
+    return at && Date.now() - at.getTime() >= this.#leeway.ms ? { consumed: Math.floor(at.getTime() / 1000) } : {};
   }
 
-  /** The first use counts: another within the leeway does not prolong it. Its reuse is recognized for a day. */
+  get #leeway(): typeof refreshTokenLeeway {
+    return this.model === 'RefreshToken' ? refreshTokenLeeway : { ms: 0, uses: 1 };
+  }
+
+  /**
+   * The first use counts: another within the leeway does not prolong it.
+   *
+   * @throws what `refusal` makes when it was used as often as it may be, also by others at this moment
+   */
   async consume(id: string): Promise<void> {
-    await this.kysely
+    const { numUpdatedRows } = await this.kysely
       .updateTable('oidc_payloads')
       .set((eb) => ({
         consumed_at: eb.fn.coalesce('consumed_at', eb.val(new Date())),
         uses: eb('uses', '+', 1),
-        expires_at: sql<Date>`least(expires_at, now() + interval '1 day')`,
       }))
       .where('model', '=', this.model)
       .where('id', 'in', this.#keysOf(id))
-      .execute();
+      .where('uses', '<', this.#leeway.uses)
+      .executeTakeFirstOrThrow();
+    if (numUpdatedRows === 0n) throw this.refusal();
   }
 
   async destroy(id: string): Promise<void> {

@@ -17,7 +17,7 @@ const day = 24 * 60 * minute;
 /** How long a sign-in may take, in seconds; until then it and its session are anybody's. */
 const signInSeconds = 30 * minute;
 /** New refresh tokens of one session in five minutes; a console needs one in nine. */
-const rotationsOfGrant = { points: 60, duration: 5 * minute };
+const rotationsOfGrant = { points: 30, duration: 5 * minute };
 const scopes = consoleScope.split(' ');
 const userClaims = ['sub', 'email', 'name', 'user_authorization'];
 
@@ -42,13 +42,16 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
   const cookie = { httpOnly: true, sameSite: 'lax', signed: true, secure: https } as const;
 
   const rotations = new BoundedLimiter(rotationsOfGrant);
-  const mayRotate = async (grantId = ''): Promise<boolean> => {
-    const { consumedPoints } = await rotations.penalty(grantId);
-    return consumedPoints <= rotationsOfGrant.points;
+  /** Each rotation leaves a row. @throws 429 for one too many, which a console retries later */
+  const countRotation = async ({ oidc: { entities } }: KoaContextWithOIDC): Promise<boolean> => {
+    const { consumedPoints } = await rotations.penalty(entities.RefreshToken?.grantId ?? '');
+    if (consumedPoints <= rotationsOfGrant.points) return true;
+    const refusal = new errors.CustomOIDCProviderError('slow_down', 'The session was renewed too often.');
+    throw Object.assign(refusal, { status: 429, statusCode: 429 });
   };
 
   const configuration: Configuration = {
-    adapter: (model) => new PayloadAdapter(kysely, model),
+    adapter: (model) => new PayloadAdapter(kysely, model, () => new errors.InvalidGrant('it was used too often')),
     clients: [
       {
         client_id: consoleClientId,
@@ -76,8 +79,7 @@ export async function createProvider(options: ProviderOptions): Promise<Provider
       Grant: 14 * day,
       RefreshToken: 14 * day,
     },
-    // Each leaves a row. Beyond its limit a session keeps its newest refresh token.
-    rotateRefreshToken: (ctx) => mayRotate(ctx.oidc.entities.RefreshToken?.grantId),
+    rotateRefreshToken: countRotation,
     clientAuthMethods: ['none'],
     clientBasedCORS: (_ctx, origin) => origins.includes(origin),
     // The console is trusted to keep a session alive; it ends with the sign-out.

@@ -104,9 +104,8 @@ export function identityRoutes({
           const account = accountOf(email);
           const device = await devices.find(request.headers.cookie, account);
           try {
-            const user = await attempts.guard({ email, address: request.ip, device }, (attempt) =>
-              authenticate(kysely, attempt, password),
-            );
+            const attempt = { email, address: request.ip, device };
+            const user = await attempts.guard(attempt, (turn) => authenticate(kysely, attempt, password, turn));
             if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
             const result = { login: { accountId: user.id, remember: true } };
             reply.header('set-cookie', await devices.cookieFor(account));

@@ -36,7 +36,7 @@ async function read(file: string, mayMake: boolean): Promise<string | undefined>
   }
 }
 
-/** Makes the file, unless another process does meanwhile; nobody reads half of it. */
+/** Makes the file, unless another process does meanwhile. Where the file system has links, nobody reads half of it. */
 async function make(file: string): Promise<string> {
   const own = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

@@ -1,18 +1,22 @@
 import { TooBusy } from '../pacing/bounded-turns.ts';
+import { inTime } from '../pacing/in-time.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
 
 /** Hashes of which each ends when the test says so. */
-function hashes(turns = createSignInTurns()) {
+function hashes(waitMs = 10_000) {
+  const turns = createSignInTurns();
   const begun: string[] = [];
   const refused: unknown[] = [];
   const ends: (() => void)[] = [];
   const take = (email: string, address: string, more: { device?: string; isSuspect?: boolean } = {}) => {
-    turns
-      .take({ email, address, ...more }, async () => {
-        begun.push(email);
-        await new Promise<void>((resolve) => ends.push(resolve));
-      })
-      .catch((error: unknown) => refused.push(error));
+    const hash = async () => {
+      begun.push(email);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    };
+    const { device, isSuspect = false } = more;
+    inTime(waitMs, 'too late', (signal) => turns.take({ email, address, device }, { signal, isSuspect }, hash)).catch(
+      (error: unknown) => refused.push(error),
+    );
   };
   /** Ends the one that has taken longest. */
   const endOne = async () => {
@@ -70,7 +74,7 @@ test('one network has at most two hashes at a time, and what would wait too long
 
 test('an attempt whose turn does not come in time is refused, and leaves its place to others', async () => {
   jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
-  const { begun, refused, take, endOne } = hashes(createSignInTurns(20));
+  const { begun, refused, take, endOne } = hashes(20);
   for (const n of [1, 2, 3]) take(`${n}@example.com`, '192.0.2.1');
   jest.advanceTimersByTime(20);
   await endOne();

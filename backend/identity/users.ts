@@ -3,7 +3,8 @@ import { isPermission, type Permission } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isUuid } from '../database/uuid.ts';
-import { type Attempt, accountOf } from './attempt.ts';
+import { inTime } from '../pacing/in-time.ts';
+import { type Attempt, accountOf, longestSignInMs, type Turn, tooManySignIns } from './attempt.ts';
 import { hashPassword, nobodysPassword, verifyPassword } from './passwords.ts';
 import { type RoleName, rolePermissions } from './roles.ts';
 import { createSignInTurns } from './sign-in-turns.ts';
@@ -45,9 +46,10 @@ export async function authenticate(
   kysely: Kysely<Tables>,
   attempt: Attempt,
   password: string,
+  turn: Turn,
 ): Promise<UserRow | undefined> {
   const email = accountOf(attempt.email);
-  return turns.take(attempt, async () => {
+  return turns.take(attempt, turn, async () => {
     const user = await kysely.selectFrom('users').selectAll().where('email', '=', email).executeTakeFirst();
     const isRight = await verifyPassword(password, user?.password_hash ?? nobodysPassword);
     return user?.enabled && isRight ? user : undefined;
@@ -75,12 +77,16 @@ export async function createUser(
   account: NewAccount,
   address: string,
 ): Promise<UserRow | undefined> {
+  const hash = () => hashPassword(account.password);
+  const hashed = await inTime(longestSignInMs, tooManySignIns, (signal) =>
+    turns.take({ email: account.email, address }, { signal, isSuspect: false }, hash),
+  );
   return kysely
     .insertInto('users')
     .values({
       id: randomUUID(),
       email: accountOf(account.email),
-      password_hash: await turns.take({ email: account.email, address }, () => hashPassword(account.password)),
+      password_hash: hashed,
       first_name: account.firstName,
       last_name: account.lastName,
       phone: account.phone,

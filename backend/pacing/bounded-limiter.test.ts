@@ -19,9 +19,7 @@ test('each key has a count of its own, which ends with its time', async () => {
   expect(await isRefused(limiter, 'b')).toBe(false);
   expect(await limiter.get('c')).toBeNull();
   await limiter.reward('b');
-  // A key that counts nothing takes no place.
-  expect(await limiter.get('b')).toBeNull();
-  expect(limiter.size).toBe(1);
+  expect((await limiter.get('b'))?.consumedPoints).toBe(0);
   jest.advanceTimersByTime(60_000);
   expect(await isRefused(limiter, 'a')).toBe(false);
   await limiter.penalty('a');
@@ -46,4 +44,18 @@ test('a caller with ever new keys fills no memory, and locks out nobody', async 
   expect(limiter.size).toBe(1);
   await limiter.reward('new 999');
   expect(await limiter.get('new 999')).toBeNull();
+});
+
+test('keys that count nothing are forgotten before those that do, and count again when they are used again', async () => {
+  const limiter = new BoundedLimiter({ points: 3, duration: 60, keys: 10 });
+  for (let count = 0; count < 4; count += 1) await isRefused(limiter, 'guesser');
+  for (let key = 0; key < 1000; key += 1) {
+    await limiter.consume(`new ${key}`);
+    await limiter.reward(`new ${key}`);
+  }
+  expect(await isRefused(limiter, 'guesser')).toBe(true);
+  expect(limiter.size).toBe(10);
+  await Promise.all([limiter.reward('new 999'), limiter.consume('new 999'), limiter.consume('new 999')]);
+  expect((await limiter.get('new 999'))?.consumedPoints).toBeGreaterThanOrEqual(1);
+  expect(limiter.size).toBe(10);
 });

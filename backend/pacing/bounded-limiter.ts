@@ -13,13 +13,15 @@ export interface LimiterOptions {
 
 /**
  * Counts by key in this process, such as the failed calls of a network. A caller may have any number of addresses, so
- * the number of keys is bounded: beyond it the one that began first is forgotten. They do not share a count then, since
+ * the number of keys is bounded: beyond it one that counts nothing is forgotten, or else the one that began first. They do not share a count then, since
  * a caller with many addresses would lock out everybody else.
  */
 export class BoundedLimiter {
   readonly #limiter: RateLimiterMemory;
   /** When the count of each key ends, in the order in which they began and so in which they end. */
   readonly #expires = new Map<string, number>();
+  /** Those that count nothing, since all was taken back. */
+  readonly #unused = new Set<string>();
   readonly #durationMs: number;
   readonly #most: number;
 
@@ -46,11 +48,11 @@ export class BoundedLimiter {
     return this.#limiter.penalty(key);
   }
 
-  /** Takes one back, unless its time is over. A key that counts nothing is forgotten, and so evicts no other. */
+  /** Takes one back, unless its time is over. A key that counts nothing then is the first to be forgotten. */
   async reward(key: string): Promise<void> {
     if (!this.#expires.has(key)) return;
     const { consumedPoints } = await this.#limiter.reward(key);
-    if (consumedPoints <= 0) await this.delete(key);
+    if (consumedPoints <= 0 && this.#expires.has(key)) this.#unused.add(key);
   }
 
   /** What was counted; null for nothing. */
@@ -59,6 +61,7 @@ export class BoundedLimiter {
   /** Begins again. */
   async delete(key: string): Promise<void> {
     this.#expires.delete(key);
+    this.#unused.delete(key);
     await this.#limiter.delete(key);
   }
 
@@ -68,10 +71,14 @@ export class BoundedLimiter {
     for (const [known, expires] of this.#expires) {
       if (expires > now) break;
       this.#expires.delete(known);
+      this.#unused.delete(known);
     }
+    this.#unused.delete(key);
     if (this.#expires.has(key)) return;
     this.#expires.set(key, now + this.#durationMs);
+    const [unused] = this.#unused;
     const [oldest] = this.#expires.keys();
-    if (this.#expires.size > this.#most && oldest !== undefined) await this.delete(oldest);
+    const first = unused ?? oldest;
+    if (this.#expires.size > this.#most && first !== undefined) await this.delete(first);
   }
 }

@@ -6,7 +6,10 @@ const several = 30;
 export const securityEvents = {
   'sign-in': { tells: 'somebody signed in', linesPerMinute: several },
   'sign-in-failed': { tells: 'a sign-in failed', linesPerMinute: several },
-  'sign-in-limited': { tells: 'a sign-in was not tried: there were too many before it', linesPerMinute: few },
+  'sign-in-limited': {
+    tells: 'a password was not checked, or not in time: too many sign-ins had failed, or waited',
+    linesPerMinute: few,
+  },
   'sign-out': { tells: 'somebody signed out', linesPerMinute: several },
   'refresh-token-reused': { tells: 'a used refresh token came again, so its session was ended', linesPerMinute: few },
   'permission-refused': { tells: 'a call was refused for want of a permission', linesPerMinute: several },

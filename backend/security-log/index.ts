@@ -25,8 +25,11 @@ interface LineLog {
 }
 
 const minuteMs = 60_000;
-/** Lines of one event in a minute, from all networks together; then only the minute's end says how many there were. */
-const linesOfAll = 300;
+/**
+ * Lines of one event in a minute, from all networks together: each one's first, and further ones. Beyond them only the
+ * minute's end says how many there were.
+ */
+const linesOfAll = { first: 1000, further: 300 };
 /** Networks of one event that are distinguished in a minute; all others count as one. */
 const distinguished = 10_000;
 /** Networks that have a line of their own at the end of a minute: those with the most. */
@@ -47,7 +50,7 @@ interface Source {
  * first lines of a minute, and one more at its end with how many were left out.
  */
 export function createSecurityLog(log: LineLog): SecurityLog {
-  const minute = new Map<SecurityEvent, { lines: number; sources: Map<string | null, Source> }>();
+  const minute = new Map<SecurityEvent, { first: number; further: number; sources: Map<string | null, Source> }>();
 
   function endMinute(): void {
     for (const [event, { sources }] of minute) {
@@ -66,7 +69,7 @@ export function createSecurityLog(log: LineLog): SecurityLog {
     note(event, { who, address, what }) {
       // The first of a minute begins it; a process that ends waits for none.
       if (minute.size === 0) setTimeout(endMinute, minuteMs).unref();
-      const ofEvent = minute.get(event) ?? { lines: 0, sources: new Map<string | null, Source>() };
+      const ofEvent = minute.get(event) ?? { first: 0, further: 0, sources: new Map<string | null, Source>() };
       minute.set(event, ofEvent);
       const network = address === null ? null : networkOf(address);
       const isDistinguished = ofEvent.sources.has(network) || ofEvent.sources.size < distinguished;
@@ -75,9 +78,10 @@ export function createSecurityLog(log: LineLog): SecurityLog {
       ofEvent.sources.set(key, source);
       source.noted += 1;
       const { tells, linesPerMinute } = securityEvents[event];
-      if (source.noted > linesPerMinute || ofEvent.lines >= linesOfAll) return;
+      const kind = source.noted === 1 ? 'first' : 'further';
+      if (source.noted > linesPerMinute || ofEvent[kind] >= linesOfAll[kind]) return;
       source.written += 1;
-      ofEvent.lines += 1;
+      ofEvent[kind] += 1;
       log.info({ event, who: cut(who), address, ...(what === undefined ? {} : { what: cut(what) }) }, tells);
     },
   };

@@ -24,8 +24,9 @@ export type SignIn = (
 export const createSignIn =
   ({ kysely, tokens, attempts }: SignInOptions): SignIn =>
   async (request, reply, email, password) => {
+    const attempt = { email, address: request.ip };
     const user = await attempts
-      .guard({ email, address: request.ip }, (attempt) => authenticate(kysely, attempt, password))
+      .guard(attempt, (turn) => authenticate(kysely, attempt, password, turn))
       .catch((error: unknown) => {
         if (!(error instanceof TooManyAttempts)) throw error;
         throw new Refusal(429, error.message, { 'retry-after': error.retryAfterSeconds });
