@@ -28,7 +28,9 @@ function hashes(waitMs = 10_000) {
 
 const owner = 'owner@example.com';
 
-afterEach(() => jest.useRealTimers());
+// Attempts that still wait at the end of a test must not end in another one.
+beforeEach(() => void jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] }));
+afterEach(() => void jest.useRealTimers());
 
 test.each([
   ['elsewhere', '192.0.2.1'],
@@ -73,7 +75,6 @@ test('one network has at most two hashes at a time, and what would wait too long
 });
 
 test('an attempt whose turn does not come in time is refused, and leaves its place to others', async () => {
-  jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
   const { begun, refused, take, endOne } = hashes(20);
   for (const n of [1, 2, 3]) take(`${n}@example.com`, '192.0.2.1');
   jest.advanceTimersByTime(20);
