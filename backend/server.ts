@@ -115,10 +115,6 @@ export function createServer({
       throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
     }
   });
-  app.addHook('preParsing', async ({ caller, raw }, _reply, body) => {
-    if (caller) connections.busy(raw.socket);
-    return body;
-  });
   const files = new FileResponses();
   app.addHook('onSend', async ({ caller }, { raw }, payload) => {
     files.begin(raw, payload, Boolean(caller));

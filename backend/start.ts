@@ -129,6 +129,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         roles,
         readiness,
         files: config,
+        mailDomains: config.mailDomains,
+        changesPerDay: config.changesPerDay,
         consoleOrigins,
         firmwareUrl,
         hasReceiver: config.publishWebhook !== undefined,
@@ -196,7 +198,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
     workers.push(logs.startShipping(kysely, log));
     workers.push(startAttention({ kysely, log }));
     workers.push(startUptime({ kysely, log }));
-    workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config.mail));
+    workers.push(startAlerts({ kysely, bus, log, publicUrl: config.publicUrl, ...meters }, config));
     if (config.publishWebhook) workers.push(await startDelivery({ kysely, bus, log }, config.publishWebhook));
   }
 

@@ -8,6 +8,7 @@ import { benchConsole } from './console.mjs';
 import { benchEach, whole } from './each.mjs';
 import { benchFaults } from './faults.mjs';
 import { benchFirstPage } from './first-page.mjs';
+import { benchHostile } from './hostile.mjs';
 import { benchIdle } from './idle.mjs';
 import { benchLiveLogs } from './live-logs.mjs';
 import { benchLogStores } from './log-stores.mjs';
@@ -27,6 +28,7 @@ const suites = {
   faults: benchFaults,
   'first-page': benchFirstPage,
   builds: benchBuilds,
+  hostile: benchHostile,
   idle: benchIdle,
   'live-logs': benchLiveLogs,
   'log-stores': benchLogStores,

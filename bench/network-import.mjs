@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { benchHostileFiles } from './hostile-files.mjs';
 import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
@@ -9,11 +10,12 @@ const askedDevices = 100_000;
 
 /**
  * A network of so many devices, with two connectors each, comes into the embedded database: upload, preview, and
- * application; then the same file again, which changes nothing.
+ * application; then the same file again, which changes nothing. Before that, hostile files are read.
  *
  * @param {{ devices: number }} size
  */
 export async function benchNetworkImport({ devices }) {
+  const hostile = await benchHostileFiles();
   const server = await startServer(undefined, 1);
   const headers = { authorization: `Bearer ${server.token}` };
   /** @param {string} path @param {RequestInit} [options] @returns {Promise<any>} */
@@ -47,6 +49,7 @@ export async function benchNetworkImport({ devices }) {
     const again = await call('imports?fileName=again.csv', { method: 'POST', body: file });
     const { outcomes, entries } = await reached(again.id, 'READY');
     return [
+      ...hostile,
       verdict(
         `${applied.applied} things imported in ${seconds.toFixed(1)} s; ${memory}`,
         seconds < asked,

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const groups = join(folder, 'groups.json');
   writeFileSync(groups, '{}');
   backend = await startBackend({
+    CHANGES_PER_DAY: '1000000',
     ...provider.environment,
     OIDC_GROUPS_FILE: groups,
     FIRMWARE_URL: 'http://firmware.example.com/{make}',

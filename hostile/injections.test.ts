@@ -8,7 +8,7 @@ let authorization: string;
 /** What the vendor may not see, by any name. */
 let foreign: string[];
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ CHANGES_PER_DAY: '1000000' });
   calls = await describedCalls(backend);
   authorization = `Bearer ${await backend.token('vendor.acme')}`;
   const idsOf = async (user: 'admin' | 'vendor.acme') => {

@@ -35,7 +35,7 @@ function callsOfClient(): ReadonlyMap<string, boolean> {
     (isFile: boolean) =>
     async ({ method = 'GET', path }: api.Call): Promise<never> => {
       calls.set(`${method} ${path}`, isFile);
-      return undefined as never;
+      return [] as never;
     };
   const transport = { send: noting(false), download: noting(true), connect: () => ({ close: () => undefined }) };
   const callAll = (part: object) => {

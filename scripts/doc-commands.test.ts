@@ -151,7 +151,7 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
     /^npm run bench -- (.+?)(?: --.*)?$/,
     (names = '') => expect(suites()).toEqual(expect.arrayContaining(names.split(' '))),
   ],
-  [/^npm run test:full$/, step('const options = readOptions(')],
+  [/^npm run test:(full|hostile)$/, step('const options = readOptions(')],
   [/^npm test -- mfe-tariffs$/, followed],
   [/^(?:\w+=\S+ )?npm test -- (.+)$/, choosesTests],
   [/^node scripts\/chdb\.mjs$/, step('await ensureChdb();')],

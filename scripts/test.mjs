@@ -1,4 +1,5 @@
-// `npm test`: what every change must pass, from a fresh clone on; `npm run test:full`: everything. docs/testing.md.
+// `npm test`: what every change must pass, from a fresh clone on; `npm run test:full`: everything;
+// `npm run test:hostile`: every attack. docs/testing.md.
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { ensureBrowser } from './browser.mjs';
@@ -29,7 +30,7 @@ const read = (/** @type {string} */ file) => readFileSync(`${root}${file}`, 'utf
 /** @param {import('./test/options.mjs').Options} options @returns {Promise<import('./test/selection.mjs').Selection>} */
 async function selected(options) {
   const files = testFiles();
-  if (options.kind === 'set') return selectSet(options.set, files);
+  if (options.kind === 'set') return selectSet(options.set, files, read);
   if (options.kind === 'named') {
     const isEmbedded = process.env.TEST_DATABASE === 'pglite';
     const selection = selectNamed(options.words, files, { read, isEmbedded });

@@ -1,6 +1,7 @@
 // Alerts on a clock of the test's own.
 import type { OperationalStatus } from '@dmp/shared/contract';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
+import type { Tables } from '../database/index.ts';
 import { addAlert, addDevice, addSite, setStatuses } from '../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { endByStaff } from './end-by-staff.ts';
@@ -282,4 +283,75 @@ test('switched off in silence, or when nobody was told: over, and told to nobody
   expect(await endByStaff(kysely, await alert(id), ending, { now: at(5), publicUrl })).toBe(false);
   expect(await episodes()).toMatchObject([{ ended_at: at(5) }]);
   expect(await kinds()).toEqual([]);
+});
+
+const hourMs = 60 * 60_000;
+/** What saving an alert does. */
+const save = (id: string, minutes: number, change: Partial<Insertable<Tables['alerts']>>) =>
+  database.kysely
+    .updateTable('alerts')
+    .set({ ...change, updated_at: at(minutes), next_evaluation_at: at(minutes) })
+    .where('id', '=', id)
+    .execute();
+
+test('switched off and on again, an alert mails that it goes off at most every 15 minutes, and then by itself', async () => {
+  const { kysely } = database;
+  await set(harbor, down);
+  const id = await addAlert(kysely, at(0), { interval_seconds: 86_400 });
+  await round(0);
+  const toggle = async (minutes: number) => {
+    const ending = { email: 'olga@example.com', how: 'switched off' } as const;
+    await endByStaff(kysely, await alert(id), ending, { now: at(minutes), publicUrl });
+    await save(id, minutes, {});
+    await round(minutes);
+  };
+  for (const minutes of [1, 2, 3, 4]) await toggle(minutes);
+  expect(await kinds()).toEqual(['STARTED', 'ENDED']);
+  expect(await episodes()).toHaveLength(5);
+  expect((await episodes())[4]).toMatchObject({ recipients: [], ended_at: null });
+  expect((await alert(id)).next_evaluation_at).toEqual(at(15));
+  expect(await round(15)).toEqual({ evaluated: 1, mails: 1 });
+  expect(await kinds()).toEqual(['STARTED', 'ENDED', 'STARTED']);
+  expect((await episodes())[4]).toMatchObject({ recipients: ['noc@example.com'] });
+});
+
+test('changes of one user reach 500 addresses in an hour; others, and what the network does, are not held', async () => {
+  const { kysely } = database;
+  const addresses = Array.from({ length: 100 }, (_, index) => `a${index}@example.com`);
+  const base = { email_recipients: addresses, interval_seconds: 86_400 };
+  // The network does this, long after the alert was changed.
+  const natural = await addAlert(kysely, at(-60), { ...base, interval_seconds: 3600, updated_by: 'olga@example.com' });
+  await round(-60);
+  await set(harbor, down);
+  for (let count = 0; count < 7; count++) await addAlert(kysely, at(0), { ...base, updated_by: 'olga@example.com' });
+  await addAlert(kysely, at(0), { ...base, updated_by: 'sam@example.com' });
+  expect(await round(0)).toEqual({ evaluated: 9, mails: 7 });
+  const written = await mails();
+  expect(written.filter(({ changed_by }) => changed_by === 'olga@example.com')).toHaveLength(5);
+  expect(written.filter(({ changed_by }) => changed_by === null).map(({ alert_id }) => alert_id)).toEqual([natural]);
+  // What was sent counts also once the alerts are deleted.
+  await kysely
+    .deleteFrom('alerts')
+    .where('updated_by', '=', 'olga@example.com')
+    .where('evaluation', 'is not', null)
+    .where((eb) => eb.exists(eb.selectFrom('alert_mails').select('id').whereRef('alert_id', '=', 'alerts.id')))
+    .execute();
+  expect(await round(15)).toEqual({ evaluated: 2, mails: 0 });
+  expect(await round(30)).toEqual({ evaluated: 2, mails: 0 });
+  expect(await round(hourMs / 60_000)).toEqual({ evaluated: 2, mails: 2 });
+});
+
+test('what the network caused in a silence is told when it ends, whatever its editor has sent', async () => {
+  const { kysely } = database;
+  const addresses = Array.from({ length: 100 }, (_, index) => `a${index}@example.com`);
+  const base = { email_recipients: addresses, updated_by: 'olga@example.com' };
+  const quiet = await addAlert(kysely, at(-60), base);
+  await round(-60);
+  await silence(quiet, at(10), at(-45));
+  await set(harbor, down);
+  for (const minutes of [-45, -30, -15, 0]) await round(minutes);
+  expect(await episodes()).toMatchObject([{ by_change: false, recipients: [] }]);
+  for (let count = 0; count < 6; count++) await addAlert(kysely, at(5), { ...base, interval_seconds: 86_400 });
+  expect(await round(5)).toEqual({ evaluated: 6, mails: 5 });
+  expect(await round(10)).toEqual({ evaluated: 1, mails: 1 });
 });

@@ -7,13 +7,17 @@ import type { Letter, Occasion, Sender } from './letter.ts';
 export type AlertRow = Selectable<Tables['alerts']>;
 export type EpisodeRow = Selectable<Tables['alert_episodes']>;
 
-/** The row of a mail that waits to be sent. */
+/**
+ * The row of a mail that waits to be sent.
+ *
+ * @param changedBy the user whose change of the alert it follows, as `limits.alertMails` counts it
+ */
 export function mailRow(
   kind: AlertMailOverview['kind'],
   alert: AlertRow,
   episode: Pick<EpisodeRow, 'id' | 'recipients'>,
   { subject, text, html }: Letter,
-  { publicUrl, now }: { publicUrl: string; now: Date },
+  { publicUrl, now, changedBy = null }: { publicUrl: string; now: Date; changedBy?: string | null },
 ): Insertable<Tables['alert_mails']> {
   const idOf = (one: typeof kind) => `<alert-${one.toLowerCase()}-${episode.id}@${new URL(publicUrl).hostname}>`;
   return {
@@ -23,7 +27,7 @@ export function mailRow(
     // Mail programs put the two below each other.
     in_reply_to: kind === 'ENDED' ? idOf('STARTED') : null,
     ...{ recipients: episode.recipients, subject, body_text: text, body_html: html },
-    ...{ created_at: now, due_at: now },
+    ...{ created_at: now, due_at: now, changed_by: changedBy },
   };
 }
 

@@ -2,6 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { countNetworks } from './counts.ts';
 import type { AlertRow, EpisodeRow } from './mail-rows.ts';
+import { isByChange, startMailsOf } from './start-mails.ts';
 import { type Episodes, judge, type Moment, ruleOf, type Verdict } from './verdict.ts';
 
 /** Alerts evaluated together at most: more take another round. */
@@ -28,10 +29,17 @@ export async function evaluateDue(kysely: Kysely<Tables>, moment: Moment): Promi
       alerts.map((alert) => ({ ...ruleOf(alert), owner: alert.owner })),
     );
     const episodes = await episodesOf(trx, alerts);
-    const verdicts = alerts.map((alert) => ({
-      ...judge(alert, networkOf(alert.owner), episodes.get(alert.id) ?? {}, moment),
-      id: alert.id,
-    }));
+    const isChanged = (alert: AlertRow) => isByChange(alert, episodes.get(alert.id)?.open, moment.now);
+    const startMails = await startMailsOf(trx, alerts.filter(isChanged), moment.now);
+    const verdicts = alerts.map((alert) => {
+      const start = isChanged(alert)
+        ? { changedBy: alert.updated_by, heldUntil: startMails.heldUntil(alert) }
+        : { changedBy: null, heldUntil: null };
+      const verdict = judge(alert, networkOf(alert.owner), episodes.get(alert.id) ?? {}, start, moment);
+      for (const { changed_by, recipients } of verdict.mails)
+        if (changed_by) startMails.count(alert, recipients.length);
+      return { ...verdict, id: alert.id };
+    });
     await writeEvaluations(trx, verdicts);
     await writeEpisodes(trx, verdicts);
     const mails = verdicts.flatMap((verdict) => verdict.mails);

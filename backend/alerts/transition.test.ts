@@ -7,8 +7,8 @@ const owing: Standing = { open: undefined, endOwed: true };
 const owingUntold: Standing = { open: { told: false }, endOwed: true };
 
 /** The names of what is to be done. */
-const doneOf = (alerting: boolean, silenced: boolean, standing: Standing): string[] =>
-  Object.entries(transitionOf(alerting, silenced, standing)).flatMap(([name, isSo]) => (isSo ? [name] : []));
+const doneOf = (alerting: boolean, silenced: boolean, standing: Standing, held = false): string[] =>
+  Object.entries(transitionOf(alerting, { silenced, held }, standing)).flatMap(([name, isSo]) => (isSo ? [name] : []));
 
 type Case = [what: string, standing: Standing, done: string[], alerting?: boolean];
 
@@ -36,4 +36,14 @@ test.each<Case>([
   ['an earlier one was over', owing, []],
 ])('silenced: %s', (_, standing, done, alerting = false) => {
   expect(doneOf(alerting, true, standing)).toEqual(done);
+});
+
+test.each<Case>([
+  ['it goes off', quiet, ['begins'], true],
+  ['it goes on untold', untold, [], true],
+  ['it is over, and nobody knew', untold, ['ends']],
+  ['it is over, and people know that it had begun', told, ['ends', 'tellsEnd']],
+  ['it was over in silence', owing, ['tellsOwedEnd']],
+])('a mail of its beginning must wait: %s', (_, standing, done, alerting = false) => {
+  expect(doneOf(alerting, false, standing, true)).toEqual(done);
 });

@@ -20,19 +20,27 @@ export interface Transition {
   tellsOwedEnd: boolean;
 }
 
+/** What keeps an alert from mailing. */
+export interface Quiet {
+  /** Staff has silenced it. */
+  silenced: boolean;
+  /** A mail that it went off must wait (`start-mails.ts`). */
+  held: boolean;
+}
+
 /**
  * What becomes of an alert. One mail when it begins, one when it is over, none in between. While it is silenced
  * nothing is mailed: what goes on when the silence ends is told then, and so is the end of what had been told
- * before. What began and ended in silence stays untold.
+ * before. What began and ended in silence, or while its mail had to wait, stays untold.
  */
-export function transitionOf(alerting: boolean, silenced: boolean, { open, endOwed }: Standing): Transition {
+export function transitionOf(alerting: boolean, { silenced, held }: Quiet, { open, endOwed }: Standing): Transition {
   const begins = alerting && !open;
   const ends = !alerting && open !== undefined;
   const told = open?.told ?? false;
   return {
     begins,
     ends,
-    tellsStart: alerting && !told && !silenced,
+    tellsStart: alerting && !told && !silenced && !held,
     tellsEnd: ends && told && !silenced,
     owesEnd: ends && told && silenced,
     tellsOwedEnd: endOwed && !silenced,

@@ -31,6 +31,12 @@ export interface Moment {
   publicUrl: string;
 }
 
+/** Whom the mail of an alert that goes off is counted for, and until when it waits (`start-mails.ts`). */
+export interface StartMail {
+  changedBy: string | null;
+  heldUntil: Date | null;
+}
+
 export const ruleOf = (alert: AlertRow): Rule => ({
   ...{ type: alert.type, siteIds: alert.site_ids, excludeSites: alert.exclude_sites, threshold: alert.threshold },
 });
@@ -39,13 +45,19 @@ export const isSilenced = ({ silenced_until }: Pick<AlertRow, 'silenced_until'>,
   silenced_until !== null && silenced_until > now;
 
 /** Evaluates an alert and decides what becomes of it. */
-export function judge(alert: AlertRow, network: Network, { open, owed }: Episodes, moment: Moment): Verdict {
+export function judge(
+  alert: AlertRow,
+  network: Network,
+  { open, owed }: Episodes,
+  { changedBy, heldUntil }: StartMail,
+  moment: Moment,
+): Verdict {
   const { now, publicUrl } = moment;
   const rule = ruleOf(alert);
   const evaluation = evaluationOf(rule, evaluate(rule, network), now);
   const silenced = isSilenced(alert, now);
   const standing = { open: open && { told: open.recipients.length > 0 }, endOwed: owed !== undefined };
-  const step = transitionOf(evaluation.alerting, silenced, standing);
+  const step = transitionOf(evaluation.alerting, { silenced, held: heldUntil !== null }, standing);
   const verdict: Verdict = { evaluation, nextAt: now, begun: [], changed: [], mails: [] };
   const sender = senderOf(alert);
 
@@ -58,7 +70,7 @@ export function judge(alert: AlertRow, network: Network, { open, owed }: Episode
   const recipients = step.tellsStart ? { recipients: alert.email_recipients } : {};
   let episode = open;
   if (step.begins) {
-    episode = { ...newEpisode(alert.id, evaluation, now), ...recipients };
+    episode = { ...newEpisode(alert.id, evaluation, now), ...recipients, by_change: changedBy !== null };
     verdict.begun.push(episode);
   } else if (open && step.ends) {
     episode = { ...open, ended_at: now, end_reason: 'RECOVERED', end_owed: step.owesEnd };
@@ -70,20 +82,22 @@ export function judge(alert: AlertRow, network: Network, { open, owed }: Episode
   }
   if (episode && step.tellsStart) {
     const letter = startLetter(sender, occasionOf(episode), evaluation, publicUrl);
-    verdict.mails.push(mailRow('STARTED', alert, episode, letter, moment));
+    verdict.mails.push(mailRow('STARTED', alert, episode, letter, { ...moment, changedBy }));
   }
   if (episode && step.tellsEnd) {
     const letter = endLetter(sender, occasionOf(episode), { by: 'recovery', found: evaluation }, publicUrl);
     verdict.mails.push(mailRow('ENDED', alert, episode, letter, moment));
   }
-  const isUntold = silenced && (standing.endOwed || step.owesEnd || (evaluation.alerting && !standing.open?.told));
-  verdict.nextAt = nextAfter(alert, now, isUntold ? alert.silenced_until : null);
+  const isStartOwed = evaluation.alerting && !standing.open?.told;
+  const isUntold = silenced && (standing.endOwed || step.owesEnd || isStartOwed);
+  const held = isStartOwed ? heldUntil : null;
+  verdict.nextAt = nextAfter(alert, now, isUntold ? alert.silenced_until : held);
   return verdict;
 }
 
 const newEpisode = (alertId: string, { sites, siteCount }: AlertEvaluation, now: Date): EpisodeRow => ({
   ...{ id: randomUUID(), alert_id: alertId, started_at: now, ended_at: null, end_reason: null },
-  ...{ sites, site_count: siteCount, recipients: [], end_owed: false },
+  ...{ sites, site_count: siteCount, recipients: [], end_owed: false, by_change: false },
 });
 
 /** One episode for each alert: sites that join it are noted, and mail nothing. */
@@ -99,12 +113,12 @@ function withSites(episode: EpisodeRow, { sites, siteCount }: AlertEvaluation): 
 
 /**
  * An interval after it was due, so that the moments do not wander; what was missed is not made up for. Where
- * something waits for the end of a silence, no later than that.
+ * something waits to be mailed, no later than that.
  */
-function nextAfter({ next_evaluation_at, interval_seconds }: AlertRow, now: Date, silenceEnds: Date | null): Date {
+function nextAfter({ next_evaluation_at, interval_seconds }: AlertRow, now: Date, waitsUntil: Date | null): Date {
   const step = interval_seconds * 1000;
   const due = next_evaluation_at.getTime();
   const steps = Math.max(0, Math.floor((now.getTime() - due) / step)) + 1;
   const next = due + steps * step;
-  return new Date(silenceEnds ? Math.min(next, silenceEnds.getTime()) : next);
+  return new Date(waitsUntil ? Math.min(next, waitsUntil.getTime()) : next);
 }

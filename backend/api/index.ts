@@ -27,6 +27,7 @@ import { stateKeyRoutes } from './global-state-key/index.ts';
 import { healthRoutes } from './health/index.ts';
 import { healthDataRoutes } from './healthdata/index.ts';
 import { boundBodies, countRefused } from './http/bodies.ts';
+import { boundChanges } from './http/changes.ts';
 import { boundCostly } from './http/costly.ts';
 import { guard } from './http/guard.ts';
 import { answerRepetitions } from './http/idempotency.ts';
@@ -63,6 +64,10 @@ export interface ApiOptions {
   readiness: Readiness;
   /** Where the diagnostics of chargers are kept, and where people reach them. */
   files: Pick<Config, 'dataDir' | 'publicUrl'>;
+  /** The only domains that alerts may write to; empty for all. */
+  mailDomains: readonly string[];
+  /** How many changes one user may make in a day. */
+  changesPerDay: number;
   /** Origins other than our own from which a browser may call. */
   consoleOrigins: readonly string[];
   /** Where chargers fetch firmware; undefined when updates are not offered. */
@@ -87,6 +92,8 @@ export const api =
     roles,
     readiness,
     files,
+    mailDomains,
+    changesPerDay,
     consoleOrigins,
     firmwareUrl,
     hasReceiver,
@@ -111,6 +118,7 @@ export const api =
     app.addHook('onRequest', async (_request, reply) => void reply.header('cache-control', 'no-store'));
     countRefused(app);
     guard(app, tokens);
+    boundChanges(app, changesPerDay);
     refuseUnstorable(app);
     boundCostly(app);
     await describeApi(app);
@@ -137,7 +145,7 @@ export const api =
     await app.register(locationRoutes(kysely));
     await app.register(chargingGroupRoutes({ kysely, hasReceiver }, bus));
     await app.register(tariffRoutes(kysely));
-    await app.register(alertRoutes({ kysely, bus, publicUrl }));
+    await app.register(alertRoutes({ kysely, bus, publicUrl, mailDomains }));
     await app.register(attentionRoutes(kysely));
     await app.register(stateRoutes(kysely, bus));
     await app.register(configurationRoutes(kysely, bus));

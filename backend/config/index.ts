@@ -7,7 +7,7 @@ import { type CertificateHeader, readCertificateHeader } from './certificate-hea
 import { ConfigError } from './config-error.ts';
 import { type FtpSettings, readFtpSettings } from './ftp-settings.ts';
 import { isLoopbackAddress } from './loopback.ts';
-import { type MailSettings, readMailSettings } from './mail-settings.ts';
+import { type MailSettings, readMailDomains, readMailSettings } from './mail-settings.ts';
 import { type OidcSettings, readOidcSettings } from './oidc-settings.ts';
 import { withSecretFiles } from './secret-files.ts';
 
@@ -59,6 +59,8 @@ export interface Config {
   publishWebhook: { url: string; secretFile: string | undefined } | undefined;
   /** From SMTP_URL and MAIL_FROM: how mails of alerts are sent; undefined keeps them for the console. */
   mail: MailSettings | undefined;
+  /** From MAIL_DOMAINS: the only domains that alerts may write to; empty for all. */
+  mailDomains: readonly string[];
   /** Where chargers fetch firmware, with `{make}` and `{model}` in it; undefined when updates are not offered. */
   firmwareUrl: string | undefined;
   /** Where chargers reach the backend's HTTP, to upload to; without a slash at the end. */
@@ -85,6 +87,8 @@ export interface Config {
   pingSeconds: number;
   /** How much longer than its own heartbeats take a charger may be silent until its connection is closed. */
   silenceMarginSeconds: number;
+  /** From CHANGES_PER_DAY: how often one user may change something or download a file in a day. */
+  changesPerDay: number;
   /** Megabytes that one charger may send in a day; more is read more slowly. */
   chargerMegabytesPerDay: number;
   /** From STRICT_OCPP: whether chargers' messages that OCPP 1.6 does not allow are refused although they can be understood. */
@@ -226,6 +230,7 @@ export function readConfig(given: Environment): Config {
     oidc: readOidcSettings({ text, integer, origin, list, faults }),
     publishWebhook: publishWebhook(text('PUBLISH_WEBHOOK_URL'), text('PUBLISH_WEBHOOK_SECRET_FILE')),
     mail: readMailSettings(text('SMTP_URL'), text('MAIL_FROM'), faults),
+    mailDomains: readMailDomains(list('MAIL_DOMAINS'), faults),
     firmwareUrl: firmwareUrl ?? (demo ? demoFirmware : undefined),
     uploadUrl: uploadUrl === undefined ? publicUrl : origin('UPLOAD_URL', uploadUrl),
     ftp: readFtpSettings(ftp, faults),
@@ -242,6 +247,7 @@ export function readConfig(given: Environment): Config {
     heartbeatSeconds: integer('HEARTBEAT_SECONDS', limits.heartbeatSeconds, 30, 86_400),
     pingSeconds: integer('PING_SECONDS', 30, 5, 600),
     silenceMarginSeconds: integer('SILENCE_MARGIN_SECONDS', 60, 5, 3600),
+    changesPerDay: integer('CHANGES_PER_DAY', limits.changes.day, 1000, 10_000_000),
     chargerMegabytesPerDay: integer('CHARGER_MB_PER_DAY', limits.dailyMegabytes, 100, 100_000),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),

@@ -1,4 +1,4 @@
-import { readMailSettings } from './mail-settings.ts';
+import { readMailDomains, readMailSettings } from './mail-settings.ts';
 
 const from = 'alerts@example.com';
 const read = (url: string | undefined, sender: string | undefined = from) => {
@@ -49,6 +49,17 @@ test.each(['', 'nobody', 'a@b@c', 'a b@c', 'A <a@b>\r\nBcc: x@y', 'A\r\nBcc: x@y
     expect(faults).toEqual([expect.stringContaining('MAIL_FROM must be an email address')]);
   },
 );
+
+test('domains are read in lower case, and what is none is refused', () => {
+  const faults: string[] = [];
+  expect(readMailDomains(['Example.com', 'ops-mail.example.org', 'localhost'], faults)).toEqual([
+    ...['example.com', 'ops-mail.example.org', 'localhost'],
+  ]);
+  expect(faults).toEqual([]);
+  for (const wrong of ['@example.com', '*.example.com', 'a..b', 'example.com.']) readMailDomains([wrong], faults);
+  expect(faults).toHaveLength(4);
+  expect(faults[0]).toBe('MAIL_DOMAINS must be domains such as example.com, separated by commas, not "@example.com".');
+});
 
 test('both faults are told at once', () => {
   expect(read('ftp://h', 'nobody').faults).toHaveLength(2);

@@ -40,6 +40,15 @@ export function readMailSettings(
   return server && sender && { ...server, from: sender };
 }
 
+/** Reads MAIL_DOMAINS; what is wrong goes to `faults`. @returns in lower case */
+export function readMailDomains(domains: readonly string[], faults: string[]): readonly string[] {
+  const wrong = domains.find((domain) => !/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i.test(domain));
+  if (wrong !== undefined) {
+    faults.push(`MAIL_DOMAINS must be domains such as example.com, separated by commas, not "${wrong}".`);
+  }
+  return domains.map((domain) => domain.toLowerCase());
+}
+
 function readServer(text: string): Omit<MailSettings, 'from'> | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || (url.protocol !== 'smtp:' && url.protocol !== 'smtps:')) return undefined;

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { limits } from '@dmp/shared/contract';
 import { type ConnectionLoss, Connections } from './connections.ts';
+import { Strangers } from './strangers.ts';
 
 let server: Server;
 let connections: Connections;
@@ -14,6 +16,7 @@ interface Bounds {
   firstByteMs?: number;
   trustedProxies?: number;
   within?: Connections;
+  strangers?: Strangers;
   now?: () => number;
 }
 
@@ -183,4 +186,78 @@ test('a part of all counts for all', async () => {
   while (connections.size > 2) await new Promise(setImmediate);
   expect([all.size, connections.size]).toEqual([2, 2]);
   all.closeAll();
+});
+
+describe('what is not authenticated', () => {
+  const { network, known, cutOff } = limits.connections.strangers;
+  let strangers: Strangers;
+  beforeEach(() => {
+    strangers = new Strangers(() => 0);
+  });
+  /** Leaves a network so many connections and requests. */
+  const leave = (count: number, from = '127.0.0.1') => strangers.use(from, network - count);
+
+  test('of a network that asks too much no connection is taken, and no request', async () => {
+    await start({ strangers });
+    leave(3);
+    const one = await open();
+    expect([connections.begin(request(one.socket)), connections.begin(request(one.socket))]).toEqual([true, true]);
+    expect(connections.begin(request(one.socket))).toBe(false);
+    const two = await open();
+    expect([two.isTaken, two.socket.destroyed]).toEqual([false, true]);
+    expect((await open('127.0.1.2')).isTaken).toBe(true);
+    expect(losses).toEqual([
+      ['rate', '127.0.0.1'],
+      ['rate', '127.0.0.1'],
+    ]);
+  });
+
+  test.each(['busy', 'letIn'] as const)(
+    'what a connection has used is given back once it is authenticated (%s)',
+    async (call) => {
+      await start({ strangers });
+      const { socket } = await open();
+      connections.begin(request(socket));
+      connections[call](socket);
+      connections.wait(socket);
+      connections.begin(request(socket));
+      strangers.use('127.0.0.1', known * network - 1);
+      expect((await open()).isTaken).toBe(false);
+      connections[call](socket);
+      expect([(await open()).isTaken, (await open()).isTaken]).toEqual([true, false]);
+    },
+  );
+
+  test('chargers that have left come back, however much others ask', async () => {
+    await start({ strangers });
+    const one = await open();
+    connections.letIn(one.socket);
+    one.socket.destroy();
+    await closed(one.socket);
+    strangers.use('127.0.0.1', known * network);
+    const again = await open();
+    expect([again.isTaken, connections.begin(request(again.socket))]).toEqual([true, true]);
+    expect((await open()).isTaken).toBe(false);
+  });
+
+  test('a connection that is cut off closes its network for a while', async () => {
+    await start({ strangers });
+    const one = await open();
+    connections.charge(one.socket, cutOff);
+    expect((await open()).isTaken).toBe(false);
+    expect((await open('127.0.0.2')).isTaken).toBe(true);
+  });
+
+  test('behind a proxy it counts for the network that the proxy names, and nothing is given back to another', async () => {
+    await start({ strangers, trustedProxies: 1 });
+    leave(2, '192.0.2.7');
+    const { socket } = await open();
+    const begin = (from: string) => connections.begin(request(socket, from));
+    expect([begin('192.0.2.7'), begin('192.0.2.7'), begin('192.0.2.7')]).toEqual([true, true, false]);
+    connections.wait(socket);
+    expect(begin('198.51.100.1')).toBe(true);
+    connections.busy(socket);
+    connections.wait(socket);
+    expect(begin('192.0.2.7')).toBe(false);
+  });
 });

@@ -5,9 +5,13 @@ import { limits } from '@dmp/shared/contract';
 import { callerAddress } from '../http/caller-address.ts';
 import { networkOf } from '../http/caller-network.ts';
 import { KnownNetworks } from './known-networks.ts';
+import type { Strangers } from './strangers.ts';
 
-/** Why a connection was closed: its network has no more of its share, this process has no room, or it sent nothing. */
-export type ConnectionLoss = 'share' | 'all' | 'silent';
+/**
+ * Why a connection was closed: its network has no more of its share, this process has no room, it sent nothing, or too
+ * much that was not authenticated came from its network.
+ */
+export type ConnectionLoss = 'share' | 'all' | 'silent' | 'rate';
 
 export interface ConnectionsOptions {
   /** Connections at the same time. */
@@ -22,6 +26,8 @@ export interface ConnectionsOptions {
   onLoss?: ((loss: ConnectionLoss, network: string | undefined) => void) | undefined;
   /** The time in milliseconds; that of `performance` unless a test has its own. */
   now?: () => number;
+  /** What callers may ask who are not authenticated; unbounded without it. */
+  strangers?: Strangers | undefined;
   /** All connections of the process, where these are a part of them. */
   within?: Connections | undefined;
 }
@@ -56,6 +62,8 @@ export class Connections {
   readonly #unknown = new Set<Duplex>();
   /** Those that may have sent nothing yet, with the time at which they were opened, the oldest first. */
   readonly #new = new Map<Socket, number>();
+  /** What each has used of the allowance of its network. */
+  readonly #used = new Map<Duplex, { network: string; amount: number }>();
   readonly #closingSilent: NodeJS.Timeout;
   readonly #now: () => number;
 
@@ -86,8 +94,9 @@ export class Connections {
     if (this.#networkOf.has(socket)) return true;
     const { within, trustedProxies = 0 } = this.#options;
     const network = trustedProxies > 0 ? undefined : networkOf(socket.remoteAddress ?? '');
-    const loss = this.#withoutRoom(network);
+    const loss = this.#isTooMuch(socket, network, 1) ? 'rate' : this.#withoutRoom(network);
     if (loss || within?.open(socket) === false) {
+      this.#used.delete(socket);
       if (loss) this.#close(socket, loss, network);
       return false;
     }
@@ -102,18 +111,23 @@ export class Connections {
   /**
    * The headers of a request have come on a connection; its body may still be on its way.
    *
-   * @returns false when the network that a proxy names has no more of its share
+   * @returns false when its network has no more of its share, or asks for too much without being authenticated
    */
   begin(request: IncomingMessage): boolean {
     const { socket, headers } = request;
     const { trustedProxies = 0 } = this.#options;
     const hasBody = Number(headers['content-length'] ?? 0) > 0 || headers['transfer-encoding'] !== undefined;
     if (!this.#networkOf.has(socket)) return true;
-    this.busy(socket);
+    this.#begun(socket);
     if (hasBody) this.#awaitMore(socket);
     else this.#unknown.add(socket);
-    if (trustedProxies === 0) return true;
-    const network = networkOf(callerAddress(request, trustedProxies) ?? '');
+    const isOwn = trustedProxies === 0;
+    const network = networkOf((isOwn ? socket.remoteAddress : callerAddress(request, trustedProxies)) ?? '');
+    if (this.#isTooMuch(socket, network, 1)) {
+      this.#options.onLoss?.('rate', network);
+      return false;
+    }
+    if (isOwn) return true;
     this.#uncount(socket);
     const loss = this.#shareUsedUp(network) ? 'share' : undefined;
     if (loss) this.#options.onLoss?.(loss, network);
@@ -124,16 +138,24 @@ export class Connections {
   /** The body of a request has come. */
   arrived(socket: Duplex): void {
     if (!this.#waiting.has(socket)) return;
-    this.busy(socket);
+    this.#begun(socket);
     this.#unknown.add(socket);
   }
 
-  /** Something is done for a caller who is known: their connection makes room for no other. */
+  /** Something is done for an authenticated caller: their connection makes room for no other. */
   busy(socket: Duplex): void {
     this.#options.within?.busy(socket);
-    this.#waiting.delete(socket);
-    this.#unknown.delete(socket);
-    this.#networkAt(socket)?.waiting.delete(socket);
+    this.#begun(socket);
+    const used = this.#used.get(socket);
+    if (!used) return;
+    this.#used.delete(socket);
+    this.#options.strangers?.giveBack(used.network, used.amount);
+  }
+
+  /** A request on a connection, or its end, costs more than others. */
+  charge(socket: Duplex, amount: { network: number; site: number }): void {
+    const network = this.#used.get(socket)?.network;
+    if (network !== undefined) this.#options.strangers?.charge(network, amount);
   }
 
   /** What a caller asked for is done; the next request of a proxy may be that of another network. */
@@ -141,7 +163,10 @@ export class Connections {
     const { within, trustedProxies = 0 } = this.#options;
     within?.wait(socket);
     if (!this.#networkOf.has(socket)) return;
-    if (trustedProxies > 0) this.#uncount(socket);
+    if (trustedProxies > 0) {
+      this.#uncount(socket);
+      this.#used.delete(socket);
+    }
     this.#unknown.delete(socket);
     this.#awaitMore(socket);
   }
@@ -156,7 +181,9 @@ export class Connections {
     const name = this.#networkOf.get(socket);
     this.#uncount(socket);
     if (name === undefined) return;
-    if (this.#known.add(name)) this.#letInFrom.set(socket, name);
+    if (!this.#known.add(name)) return;
+    this.#letInFrom.set(socket, name);
+    this.#options.strangers?.arrive(name);
   }
 
   /** Closes those that have no request under way. */
@@ -168,6 +195,23 @@ export class Connections {
   closeAll(): void {
     clearInterval(this.#closingSilent);
     for (const socket of [...this.#networkOf.keys()]) socket.destroy();
+  }
+
+  #begun(socket: Duplex): void {
+    this.#waiting.delete(socket);
+    this.#unknown.delete(socket);
+    this.#networkAt(socket)?.waiting.delete(socket);
+  }
+
+  /** Uses some of the allowance of a network. @returns whether nothing was left */
+  #isTooMuch(socket: Duplex, network: string | undefined, amount: number): boolean {
+    const { strangers } = this.#options;
+    if (!strangers || network === undefined) return false;
+    if (!strangers.use(network, amount)) return true;
+    const used = this.#used.get(socket);
+    if (used?.network === network) used.amount += amount;
+    else this.#used.set(socket, { network, amount });
+    return false;
   }
 
   /** Why there is no room for one more. */
@@ -254,11 +298,15 @@ export class Connections {
   #forget(socket: Duplex): void {
     this.#uncount(socket);
     const letInFrom = this.#letInFrom.get(socket);
-    if (letInFrom !== undefined) this.#known.leave(letInFrom);
+    if (letInFrom !== undefined) {
+      this.#known.leave(letInFrom);
+      this.#options.strangers?.leave(letInFrom);
+    }
     this.#letInFrom.delete(socket);
     this.#networkOf.delete(socket);
     this.#waiting.delete(socket);
     this.#unknown.delete(socket);
+    this.#used.delete(socket);
     this.#new.delete(socket as Socket);
   }
 }

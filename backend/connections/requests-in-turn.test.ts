@@ -171,7 +171,9 @@ test('a network whose share is used up behind a proxy reads why', async () => {
   await closed;
   expect(heard).toMatch(/^HTTP\/1\.1 503 /);
   expect(heard).toMatch(/retry-after: 5/);
-  expect(heard).toContain('"Too many connections of your network are open. Close some, or retry in a few seconds."');
+  expect(heard).toContain(
+    '"Your network has too many connections or requests under way. Close some, or retry in a few seconds."',
+  );
 });
 
 const offer = (protocol: string, more = '') => `Upgrade: ${protocol}\r\nConnection: Upgrade, HTTP2-Settings\r\n${more}`;

@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream';
 import { limits } from '@dmp/shared/contract';
 import type { Connections } from './connections.ts';
 
-const sentence = 'Too many connections of your network are open. Close some, or retry in a few seconds.';
+const sentence = 'Your network has too many connections or requests under way. Close some, or retry in a few seconds.';
 
 /**
  * The requests of each connection, one after the other. A caller may send many at once (pipelining, RFC 9112, section
@@ -51,7 +51,10 @@ export class RequestsInTurn {
         this.#waiting.set(socket, []);
         begin(request, response);
       } else if (mayWait(request, waiting)) waiting.push([request, response]);
-      else cutOff(socket);
+      else {
+        this.#connections.charge(socket, limits.connections.strangers.cutOff);
+        cutOff(socket);
+      }
     };
   }
 }
@@ -83,7 +86,7 @@ function mayWait(request: IncomingMessage, waiting: readonly [IncomingMessage, S
   return waiting.length < waitingRequests && bytes <= waitingBytes;
 }
 
-/** Answers a caller whose network has used up its share. */
+/** Answers a caller whose network has used up its share, or asks for too much. */
 function refuse(response: ServerResponse): void {
   const body = JSON.stringify({ error: sentence });
   const headers = { 'content-type': 'application/json; charset=utf-8', 'retry-after': '5', connection: 'close' };

@@ -2,6 +2,7 @@ import { limits } from '@dmp/shared/contract';
 import { createSecurityLog } from '../security-log/index.ts';
 import { type ConnectionLoss, Connections } from './connections.ts';
 import { mostConnections, mostOpenFiles } from './open-files.ts';
+import { Strangers } from './strangers.ts';
 
 /** Notified of connections. */
 export interface ConnectionMeter {
@@ -37,11 +38,12 @@ export function watchConnections({ trustedProxies, isEmbedded, log, meter }: Wat
   const security = createSecurityLog(log);
   return new Connections({
     ...{ all, each: Math.floor(all * limits.connections.share), trustedProxies },
+    strangers: new Strangers(),
     onLoss(loss, network) {
       meter?.closed(loss);
       // Browsers open connections that they may never need.
       if (loss === 'silent') return;
-      const what = loss === 'share' ? 'one network' : 'all connections of this process';
+      const what = loss === 'all' ? 'all connections of this process' : 'one network';
       security.note('connections-limited', { who: null, address: network ?? null, what });
     },
   });

@@ -18,5 +18,7 @@ export const advisoryLocks = {
   uptime: 7_405_008,
   silentChargers: 7_405_009,
   reindex: 7_405_010,
+  alertCounts: 7_405_011,
+  alertMails: 7_405_012,
   networkImports: 7_405_175,
 } as const;

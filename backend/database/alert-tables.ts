@@ -39,6 +39,8 @@ export interface AlertTables {
     site_count: number;
     recipients: Generated<string[]>;
     end_owed: Generated<boolean>;
+    /** Whether it went off because somebody changed it. */
+    by_change: Generated<boolean>;
   };
   alert_mails: {
     id: string;
@@ -62,5 +64,7 @@ export interface AlertTables {
     claimed_until: Date | null;
     sent_at: Date | null;
     last_error: string | null;
+    /** The user whose change of the alert it follows; null where the network has changed. */
+    changed_by: string | null;
   };
 }

@@ -163,3 +163,8 @@ test('readings are always acknowledged, and a start whose connector can be read'
     { seed: 51, numRuns: 2000 },
   );
 });
+
+test('an error code of a vendor is kept as far as it can be', () => {
+  const report = { connectorId: 1, errorCode: 'Over\0heated \ud800', status: 'Faulted' };
+  expect(send('StatusNotification', report)).toMatchObject({ effects: [{ errorCode: 'Overheated \ufffd' }] });
+});

@@ -200,7 +200,9 @@ const handlers: Partial<Record<OcppAction, Handler>> = {
     { charger, now, arrived, clock, statusOrder },
   ) => {
     if (!isCount(report.connectorId)) return badCount('connectorId');
-    const { connectorId, status: reported, errorCode, vendorErrorCode } = report;
+    const { connectorId, status: reported, vendorErrorCode } = report;
+    // A vendor may add codes of its own.
+    const errorCode = cleanText(report.errorCode);
     const vendor = vendorErrorCode ? { vendorErrorCode: cleanText(vendorErrorCode) } : {};
     const effect = { deviceId: charger.deviceId, at: now, connectorId, status: reported, errorCode, ...vendor };
     const status = { kind: 'status', ...effect } as const;

@@ -1,5 +1,4 @@
 import type { FastifyRequest } from 'fastify';
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
@@ -22,6 +21,9 @@ const unlimited: ReadonlySet<string> = new Set([
 ]);
 /** What begins nothing. The provider knows its routes in any case, too, so only this spelling counts as one of the others. */
 const begun = /^(\/token|\/session\/end\/(confirm|success)|\/interaction\/[\w-]+)$/;
+
+/** Whether a request begins a sign-in or a sign-out, for which something is kept. */
+export const begins = (path: string): boolean => !unlimited.has(path) && !begun.test(path);
 
 /** What a page may do by a script; all else are steps of a sign-in or sign-out, which the user sees. */
 const forScripts: ReadonlySet<string> = new Set([...unlimited, '/token']);
@@ -61,21 +63,15 @@ export function createRequestLimit(): (
       return { status: 413, sentence: `The form is too long: it may have ${longestForm} bytes.` };
     }
     if (unlimited.has(path)) return undefined;
-    const isBegun = begun.test(path);
+    const isBegun = !begins(path);
     const limiters = isBegun ? byOther : byBeginning;
     const network = networkOf(ip);
-    try {
-      // In this order: what one network is refused does not count against its neighbors.
-      await limiters.network.consume(network);
-      await limiters.site.consume(siteOf(network));
-      return undefined;
-    } catch (refusal) {
-      if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      const retryAfterSeconds = Math.ceil(refusal.msBeforeNext / 1000);
-      const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
-      const what = isBegun ? 'Too many requests came' : 'Too many sign-ins were begun';
-      const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
-      return { status: 429, sentence: `${what} from this address. Try again in ${wait}.`, retryAfterSeconds };
-    }
+    // In this order: what one network is refused does not count against its neighbors.
+    const retryAfterSeconds = (await limiters.network.take(network)) ?? (await limiters.site.take(siteOf(network)));
+    if (retryAfterSeconds === undefined) return undefined;
+    const minutes = Math.max(1, Math.ceil(retryAfterSeconds / 60));
+    const what = isBegun ? 'Too many requests came' : 'Too many sign-ins were begun';
+    const wait = `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
+    return { status: 429, sentence: `${what} from this address. Try again in ${wait}.`, retryAfterSeconds };
   };
 }

@@ -10,7 +10,7 @@ import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { faultPage, type Page, signInPage } from './pages.ts';
-import { createRequestLimit } from './request-limit.ts';
+import { begins, createRequestLimit } from './request-limit.ts';
 import { authenticate } from './users.ts';
 
 export interface IdentityRoutes {
@@ -55,7 +55,9 @@ export function identityRoutes({
     });
 
     app.addHook('onRequest', async (request, reply) => {
-      const refused = await refusalOf(pathBelow(app.prefix, request.raw.url), request);
+      const path = pathBelow(app.prefix, request.raw.url);
+      if (begins(path)) app.connections.charge(request.raw.socket, limits.connections.strangers.signIn);
+      const refused = await refusalOf(path, request);
       if (!refused) return undefined;
       const { status, sentence, retryAfterSeconds } = refused;
       if (retryAfterSeconds) reply.header('retry-after', retryAfterSeconds);

@@ -1,4 +1,3 @@
-import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, siteOf } from '../http/caller-network.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 
@@ -16,14 +15,8 @@ export function createSignUpLimit({ network, site } = perHour): SignUpLimit {
   const bySite = new BoundedLimiter({ points: site, duration: 60 * 60 });
   return {
     async count(address) {
-      try {
-        await byNetwork.consume(networkOf(address));
-        await bySite.consume(siteOf(networkOf(address)));
-        return undefined;
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal;
-        return Math.ceil(refusal.msBeforeNext / 1000);
-      }
+      const network = networkOf(address);
+      return (await byNetwork.take(network)) ?? (await bySite.take(siteOf(network)));
     },
   };
 }

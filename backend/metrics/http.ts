@@ -37,7 +37,7 @@ export function measureHttp(registry: Registry): HttpMeter {
 export function measureConnections(registry: Registry): ConnectionMeter {
   const closed = new Counter({
     name: 'dmp_connections_closed_total',
-    help: 'Connections closed for want of room, or since they sent nothing, by the reason.',
+    help: 'Connections closed for want of room, since they sent nothing, or since their network asks too much, by the reason.',
     labelNames: ['reason'],
     registers: [registry],
   });

@@ -1,5 +1,5 @@
-import { networkPatterns } from '@dmp/shared/contract';
-import { createCollector, type Wanted } from './collect.ts';
+import { limits, networkPatterns } from '@dmp/shared/contract';
+import { createCollector, type Wanted, type WantedDevice } from './collect.ts';
 
 const wantedOf = (lines: readonly Record<string, string>[]): Wanted[] => {
   const collector = createCollector();
@@ -88,4 +88,95 @@ test('a location gets the site of its device only where the file has no column f
   };
   expect(siteOf({})).toBe('S');
   expect(siteOf({ locationSiteId: undefined })).toBeUndefined();
+});
+
+const many = (count: number, line: (index: number) => Record<string, string>) =>
+  Array.from({ length: count }, (_, index) => line(index));
+
+test.each([
+  [60, 'EVSEs', (index: number) => device('CB-1', `E${index}`), 'Line 51: A device must have at most 50 EVSEs.'],
+  [32_000, 'EVSEs', (index: number) => device('CB-1', `E${index}`), 'Line 51: A device must have at most 50 EVSEs.'],
+  [
+    1000,
+    'connectors of an EVSE',
+    (index: number) => ({ ...device('CB-1', 'E1'), ...port(String(index + 1)) }),
+    'Line 101: An EVSE must have at most 100 connectors.',
+  ],
+])('%i %s are refused once', (count, _, line, reason) => {
+  const found = wantedOf([...many(count, line), device('CB-2', 'X')]);
+  expect(found).toMatchObject([
+    { kind: 'DEVICE', id: 'CB-1', firstLine: 1, lastLine: count, data: null, reason },
+    { id: 'CB-2', reason: null },
+  ]);
+});
+
+test('as many EVSEs and connectors as a device may have are taken', () => {
+  const { evses, ports, connectorId } = limits.deviceParts;
+  const lines = many(connectorId, (index) => ({
+    ...{ ...device('CB-1', `E${index % evses}`), evseNumber: String((index % evses) + 1) },
+    ...port(String(index + 1)),
+  }));
+  const [found] = wantedOf(lines.toSorted((a, b) => Number(a.evseNumber) - Number(b.evseNumber)));
+  const taken = (found?.data as WantedDevice | null)?.evses.map((one) => one.ports.length);
+  expect(taken).toEqual(Array(evses).fill(connectorId / evses));
+  const [one] = wantedOf(many(ports, (index) => ({ ...device('CB-1', 'E'), ...port(String(index + 1)) })));
+  expect(one?.reason).toBeNull();
+});
+
+test('lines of a device that is too large are not read', () => {
+  const collector = createCollector();
+  const lines = many(51, (index) => device('CB-1', `E${index}`));
+  for (const [index, texts] of lines.entries()) collector.add({ line: index + 1, texts });
+  const read: string[] = [];
+  const texts = new Proxy<Record<string, string>>(
+    { chargeboxId: 'CB-1' },
+    {
+      get(target, name) {
+        read.push(String(name));
+        return target[String(name)];
+      },
+    },
+  );
+  expect(collector.add({ line: 52, texts })).toEqual([]);
+  expect(read).toEqual(['chargeboxId']);
+  expect(collector.end()).toMatchObject([{ lastLine: 52, data: null }]);
+});
+
+test.each([
+  [
+    '50 tags of 100 characters',
+    JSON.stringify(many(50, () => ({})).map((_, index) => `"${index}"`.padEnd(100, '\\'))),
+    null,
+  ],
+  [
+    '51 tags',
+    many(51, () => ({}))
+      .map((_, index) => `T${index}`)
+      .join(';'),
+    'Line 1: tags must have at most 50 entries.',
+  ],
+  [
+    'a list of lists',
+    '['.repeat(32_000),
+    'Line 1: tags must be texts of at most 100 characters, joined by semicolons.',
+  ],
+])('%s in one cell', (_, tags, reason) => {
+  const [found] = wantedOf([{ chargeboxId: 'CB-1', tags }]);
+  expect(found?.reason).toBe(reason);
+});
+
+test('what is said of a number that is much too long does not repeat it', () => {
+  const [found] = wantedOf([{ chargeboxId: `1.${'1'.repeat(30_000)}E+10` }]);
+  expect(found?.reason).toBe('Line 1: chargeboxId must have at most 48 characters.');
+});
+
+test('a place is compared with what the first line said of it, whatever came between', () => {
+  const site = (siteName: string, siteOperator = 'O') => ({
+    ...device('CB-1', 'E1'),
+    siteId: 'S',
+    siteName,
+    siteOperator,
+  });
+  const reasons = wantedOf([site('A'), site('A'), site('B'), site('A')]).map(({ reason }) => reason);
+  expect(reasons).toEqual([null, 'Line 3: It says something else about the site S than line 1.']);
 });

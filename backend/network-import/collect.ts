@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
-import { type ImportKind, oneLine } from '@dmp/shared/contract';
+import { type ImportKind, limits } from '@dmp/shared/contract';
+import { keptText } from './cells.ts';
 import { keyOf, type Part, type PartName, partNames, type Value } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { FileLine } from './read-csv.ts';
-import { type NetworkLine, readLine, type Texts } from './read-line.ts';
+import { createLineReader, type NetworkLine, type Texts } from './read-line.ts';
 import { shortenedFault } from './spreadsheet.ts';
 
 /** An EVSE of a file, with its connectors. */
@@ -44,44 +45,62 @@ const defaultsFrom: Readonly<Record<string, readonly string[]>> = {
   siteId: ['locationSiteId'],
 };
 
+/** The device whose lines are read, with what its parts are known by. */
+interface OpenDevice {
+  wanted: Wanted & { data: WantedDevice };
+  evses: Map<string, WantedEvse>;
+  numbers: Set<Value>;
+  connectors: Set<Value | undefined>;
+  /** It has more parts than a device may have: what else is said of it is not read. */
+  isTooLarge: boolean;
+}
+
+const { evses: mostEvses, ports: mostPorts } = limits.deviceParts;
+const tooManyEvses = `A device must have at most ${mostEvses} EVSEs.`;
+
 /**
  * Puts the lines of a file together to what it wants of each site, tariff, location and device. The lines of a device
  * stand together; a place may be told of on many lines, but not twice differently. A device with one wrong line is
  * refused as a whole.
  */
 export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wanted[] } {
+  const readLine = createLineReader();
   const digests = new Map<string, { digest: string; line: number }>();
   const seenDevices = new Map<string, number>();
   const seenEvses = new Map<string, number>();
-  let open: (Wanted & { data: WantedDevice }) | undefined;
+  /** What the line before said of a place that was as the file has it. */
+  const lastPlaces = new Map<string, Part>();
+  let open: OpenDevice | undefined;
 
   const end = (): Wanted[] => {
-    const ended = open;
+    const ended = open?.wanted;
     open = undefined;
     return ended ? [ended.reason === null ? ended : { ...ended, data: null }] : [];
   };
 
   /** @returns the place when it is new to the file, and what is wrong with the line otherwise */
   const place = (name: keyof typeof places, part: Part, line: number): Wanted | string | undefined => {
+    if (lastPlaces.get(name) === part) return undefined;
     const kind = places[name];
     const id = String(part[keyOf(name).name]);
     const digest = createHash('sha1').update(JSON.stringify(part)).digest('base64');
     const known = digests.get(`${kind} ${id}`);
-    if (!known) {
-      digests.set(`${kind} ${id}`, { digest, line });
-      return { kind, id, firstLine: line, lastLine: line, data: part, reason: null };
+    if (known && known.digest !== digest) {
+      return `It says something else about the ${name} ${id} than line ${known.line}.`;
     }
-    return known.digest === digest
-      ? undefined
-      : `It says something else about the ${name} ${id} than line ${known.line}.`;
+    lastPlaces.set(name, part);
+    if (known) return undefined;
+    digests.set(copyOf(`${kind} ${id}`), { digest, line });
+    return { kind, id, firstLine: line, lastLine: line, data: part, reason: null };
   };
 
   /** @returns why the line cannot be taken */
   const addToDevice = (
     { parts, password }: NetworkLine,
     { line, ocpi }: FileLine,
-    wanted: WantedDevice,
+    to: OpenDevice,
   ): string | undefined => {
+    const wanted = to.wanted.data;
     const { device = {}, evse, port } = parts;
     if (Object.keys(wanted.device).length === 0) {
       wanted.device = device;
@@ -92,43 +111,65 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
     }
     if (!evse) return undefined;
     const uid = String(evse.evseUid);
-    const known = wanted.evses.find((one) => one.evse.evseUid === uid);
+    let known = to.evses.get(uid);
     if (!known) {
       const seen = seenEvses.get(uid);
       if (seen !== undefined) return `The EVSE ${uid} is on line ${seen} too.`;
-      seenEvses.set(uid, line);
-      if (wanted.evses.some((one) => one.evse.evseNumber !== undefined && one.evse.evseNumber === evse.evseNumber)) {
-        return `Two EVSEs of the device have the number ${evse.evseNumber}.`;
+      if (to.evses.size === mostEvses) {
+        to.isTooLarge = true;
+        return tooManyEvses;
       }
-      wanted.evses.push({ evse, ports: port ? [port] : [], ...ocpi });
+      seenEvses.set(copyOf(uid), line);
+      const { evseNumber } = evse;
+      if (evseNumber !== undefined && to.numbers.has(evseNumber)) {
+        return `Two EVSEs of the device have the number ${evseNumber}.`;
+      }
+      if (evseNumber !== undefined) to.numbers.add(evseNumber);
+      known = { evse, ports: [], ...ocpi };
+      to.evses.set(uid, known);
+      wanted.evses.push(known);
     } else if (!isSame(known.evse, evse)) {
       return `It says something else about the EVSE ${uid} than the line before.`;
     }
     if (!port) return undefined;
-    if (known) known.ports.push(port);
-    const sameNumber = wanted.evses.flatMap((one) => one.ports).filter((one) => one.connectorId === port.connectorId);
-    return sameNumber.length > 1 ? `The connector ${port.connectorId} is there twice.` : undefined;
+    if (to.connectors.has(port.connectorId)) return `The connector ${port.connectorId} is there twice.`;
+    if (known.ports.length === mostPorts) {
+      to.isTooLarge = true;
+      return `An EVSE must have at most ${mostPorts} connectors.`;
+    }
+    to.connectors.add(port.connectorId);
+    known.ports.push(port);
+    return undefined;
   };
 
   return {
     add(from) {
       const { line, texts, fault } = from;
-      const chargeboxId = oneLine(texts.chargeboxId ?? '');
-      const found: Wanted[] = open?.id === chargeboxId && chargeboxId !== '' ? [] : end();
+      const chargeboxId = keptText(texts.chargeboxId ?? '', limits.length.chargeboxId);
+      const isOfOpen = open?.wanted.id === chargeboxId && chargeboxId !== '';
+      if (open?.isTooLarge && isOfOpen) {
+        open.wanted.lastLine = line;
+        return [];
+      }
+      const found: Wanted[] = isOfOpen ? [] : end();
       const read = fault ?? readLine(texts);
       if (chargeboxId !== '' && !open) {
         const seen = seenDevices.get(chargeboxId);
-        seenDevices.set(chargeboxId, seen ?? line);
+        // A longer one is refused on every line.
+        if (chargeboxId.length <= limits.length.chargeboxId) seenDevices.set(copyOf(chargeboxId), seen ?? line);
         open = {
-          kind: 'DEVICE',
-          id: chargeboxId,
-          firstLine: line,
-          lastLine: line,
-          data: { device: {}, defaults: {}, evses: [] },
-          reason:
-            seen === undefined
-              ? null
-              : (lostId(texts) ?? `The lines of a device must stand together, and line ${seen} is about it too.`),
+          wanted: {
+            kind: 'DEVICE',
+            id: chargeboxId,
+            firstLine: line,
+            lastLine: line,
+            data: { device: {}, defaults: {}, evses: [] },
+            reason:
+              seen === undefined
+                ? null
+                : (lostId(texts) ?? `The lines of a device must stand together, and line ${seen} is about it too.`),
+          },
+          ...{ evses: new Map(), numbers: new Set(), connectors: new Set(), isTooLarge: false },
         };
       }
       const faults: (string | undefined)[] = [];
@@ -140,13 +181,13 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
           if (typeof added === 'object') found.push(added);
           else faults.push(added);
         }
-        if (open) faults.push(addToDevice(read, from, open.data));
+        if (open) faults.push(addToDevice(read, from, open));
       }
       const wrong = faults.find((one) => one !== undefined);
       const reason = wrong === undefined ? null : `Line ${line}: ${lostId(texts) ?? wrong}`;
       if (open) {
-        open.lastLine = line;
-        open.reason ??= reason;
+        open.wanted.lastLine = line;
+        open.wanted.reason ??= reason;
       } else if (reason !== null) {
         found.push({ kind: 'DEVICE', id: '', firstLine: line, lastLine: line, data: null, reason });
       }
@@ -155,6 +196,9 @@ export function createCollector(): { add(line: FileLine): Wanted[]; end(): Wante
     end,
   };
 }
+
+/** A text that does not keep the part of the file in memory that it was cut from. */
+const copyOf = (text: string): string => Buffer.from(text).toString();
 
 /** Of several IDs that a spreadsheet shortened to the same, that is what is wrong. */
 const lostId = (texts: Texts): string | undefined =>
@@ -172,4 +216,4 @@ function defaultsOf({ device = {}, location = {}, site = {} }: NetworkLine['part
   return Object.fromEntries(entries);
 }
 
-const isSame = (a: Part, b: Part): boolean => JSON.stringify(a) === JSON.stringify(b);
+const isSame = (a: Part, b: Part): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);

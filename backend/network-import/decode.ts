@@ -1,5 +1,5 @@
 import { TextDecoder } from 'node:util';
-import { UnreadableFile } from './read-csv.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** How a file of Unicode begins that says how it is encoded. The longest first: one begins like another. */
 const marks: readonly (readonly [encoding: string, bytes: readonly number[]])[] = [

@@ -31,14 +31,15 @@ export function changesOf(current: Part, wanted: Part, prefix = ''): Change[] {
 /** What a file changes of a device. EVSEs and connectors that it does not have stay as they are. */
 export function deviceChanges(current: CurrentDevice, wanted: WantedDevice, hasPassword: boolean): Change[] {
   const changes = changesOf(current.device, wanted.device);
+  const there = partsOf(current);
   for (const { evse, ports } of wanted.evses) {
     const uid = String(evse.evseUid);
-    const known = current.evses.find((one) => one.evse.evseUid === uid);
+    const known = there.evses.get(uid);
     if (known) changes.push(...changesOf(known.evse, evse, `EVSE ${uid} `));
     else changes.push({ field: `EVSE ${uid}`, from: null, to: shown(evse.stationId) ?? uid });
     for (const port of ports) {
       const name = `Connector ${port.connectorId}`;
-      const place = portOf(current, port.connectorId);
+      const place = there.ports.get(port.connectorId);
       if (!place) changes.push({ field: name, from: null, to: shown(port.plugType) });
       else {
         if (place.evseUid !== uid) changes.push({ field: `${name} evseUid`, from: place.evseUid, to: uid });
@@ -51,12 +52,28 @@ export function deviceChanges(current: CurrentDevice, wanted: WantedDevice, hasP
 }
 
 /** A connector of a device, and the EVSE it is of. */
-export function portOf({ evses }: Pick<CurrentDevice, 'evses'>, connectorId: Value | undefined) {
-  for (const { evse, ports } of evses) {
-    const port = ports.find((one) => one.connectorId === connectorId);
-    if (port) return { evseUid: String(evse.evseUid), port };
-  }
-  return undefined;
+export interface PlacedPort {
+  evseUid: string;
+  port: Part;
+}
+
+/** The parts of a device by what they are known by: EVSEs by their uid, connectors by their ID. */
+export interface DeviceIndex {
+  evses: ReadonlyMap<string, CurrentDevice['evses'][number]>;
+  ports: ReadonlyMap<Value | undefined, PlacedPort>;
+}
+
+/** The parts of a device that is there; of one that is not, none. */
+export function partsOf(current: Pick<CurrentDevice, 'evses'> | undefined): DeviceIndex {
+  const evses = current?.evses ?? [];
+  return {
+    evses: new Map(evses.map((one) => [String(one.evse.evseUid), one])),
+    ports: new Map(
+      evses.flatMap(({ evse, ports }) =>
+        ports.map((port) => [port.connectorId, { evseUid: String(evse.evseUid), port }] as const),
+      ),
+    ),
+  };
 }
 
 /** The first field that whoever is new must have and this one has not. */

@@ -3,8 +3,9 @@ import { Readable } from 'node:stream';
 import { oneLine } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { decoded } from './decode.ts';
-import { readableAgain, readCsv, UnreadableFile } from './read-csv.ts';
-import { type NetworkLine, readLine } from './read-line.ts';
+import { readableAgain, readCsv } from './read-csv.ts';
+import { createLineReader, type NetworkLine } from './read-line.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** Generated cases are the same in every run. */
 const generated = { seed: 51, numRuns: 2000 } as const;
@@ -87,6 +88,7 @@ async function readBack(bytes: Buffer, size: number): Promise<(NetworkLine | str
     for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size);
   }
   const lines = [];
+  const readLine = createLineReader();
   for await (const { texts, fault } of readCsv(Readable.from(decoded(chunks()), { objectMode: false }))) {
     lines.push(fault ?? readLine(texts));
   }

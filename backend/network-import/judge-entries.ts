@@ -6,7 +6,7 @@ import { devicesByChargeboxId, placesById } from './current.ts';
 import type { CurrentDevice } from './diff.ts';
 import { keyOf, type Part, type Value } from './fields.ts';
 import { byChanges, type DeviceFacts, type Judgement, judgeDevice, judgePlace, portId, refused } from './judge.ts';
-import { digestOf } from './phases.ts';
+import { createImportBreath, digestOf } from './phases.ts';
 import { type Reconciled, reconciledDevice, reconciledPart, withMeantIds } from './reconcile.ts';
 import { likelyOriginals } from './spreadsheet.ts';
 import type { StagedDevice } from './stage.ts';
@@ -53,7 +53,7 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
     if (some.length === 0) continue;
     const place = placeOf[kind];
     const found = await foundFor(db, some, file, (ids) => placesById(db, place, ids));
-    const held = some.map((entry) => {
+    const held = await mapped(some, (entry) => {
       const { current, fault } = foundOf(found, entry);
       const reconciled = reconciledPart(current, entry.data as Part, file.format);
       return { entry, current, ...reconciled, fault: fault ?? reconciled.fault };
@@ -73,7 +73,7 @@ async function judgePlaces<E extends Entry>(db: Kysely<Tables>, entries: readonl
 async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readonly E[], file: File) {
   if (entries.length === 0) return [];
   const found = await foundFor(db, entries, file, (ids) => devicesByChargeboxId(db, ids));
-  const held = entries.map((entry) => {
+  const held = await mapped(entries, (entry) => {
     const { current, fault } = foundOf(found, entry);
     const reconciled = reconciledDevice(current?.device, entry.data as StagedDevice, file.format);
     return { entry, current: current?.device, ...reconciled, fault: fault ?? reconciled.fault };
@@ -96,10 +96,21 @@ async function judgeDevices<E extends Entry>(db: Kysely<Tables>, entries: readon
     siteIds: new Set(sites.values()),
     locationIds: new Set(locations.values()),
   };
-  return named.map((one): Judged<E> => {
+  return mapped(named, (one): Judged<E> => {
     const own = { id: one.current?.device.chargeboxId, basedOn: digestOf(one.current) };
     return judgedOf(one, own, () => judgeDevice(one.current, one.wanted, facts, one.wanted.passwordHash !== undefined));
   });
+}
+
+/** What is made of each, with breaks for what else waits. */
+async function mapped<T, R>(all: readonly T[], make: (one: T) => R): Promise<R[]> {
+  const breathe = createImportBreath();
+  const made: R[] = [];
+  for (const one of all) {
+    made.push(make(one));
+    await breathe();
+  }
+  return made;
 }
 
 /**

@@ -1,7 +1,15 @@
-import type { ImportOutcome } from '@dmp/shared/contract';
-import type { WantedDevice } from './collect.ts';
-import { type Change, type CurrentDevice, changesOf, deviceChanges, missingField, portOf } from './diff.ts';
-import { keyOf, type Part } from './fields.ts';
+import { type ImportOutcome, limits } from '@dmp/shared/contract';
+import type { WantedDevice, WantedEvse } from './collect.ts';
+import {
+  type Change,
+  type CurrentDevice,
+  changesOf,
+  type DeviceIndex,
+  deviceChanges,
+  missingField,
+  partsOf,
+} from './diff.ts';
+import { keyOf, type Part, type Value } from './fields.ts';
 
 /** What becomes of one thing in a file. */
 export interface Judgement {
@@ -76,18 +84,43 @@ export function judgeDevice(
   if (typeof locationId === 'string' && !facts.locationIds.has(locationId)) {
     return refused(`There is no location ${locationId}, and the file does not describe one that could be created.`);
   }
+  const there = partsOf(current);
+  const tooMany = current && sizeFault(current, there, wanted);
+  if (tooMany) return refused(tooMany);
+  const numbers = new Map(current?.evses.map(({ evse }) => [evse.evseNumber, String(evse.evseUid)]));
   for (const { evse, ports } of whole.evses) {
-    const fault = evseFault(current, evse, wanted, facts) ?? portsFault(current, evse, ports, facts, wanted);
+    const fault =
+      evseFault(current && { ...there, numbers }, evse, wanted, facts) ?? portsFault(there, evse, ports, facts, wanted);
     if (fault) return refused(fault);
   }
   return current ? byChanges(deviceChanges(current, wanted, hasPassword)) : created;
 }
 
+/** Why the file gives a device more parts than it may have, with those that are there. One that has more already may keep them. */
+function sizeFault(current: CurrentDevice, there: DeviceIndex, { evses }: WantedDevice): string | undefined {
+  const { evses: mostEvses, ports: mostPorts } = limits.deviceParts;
+  const isNew = ({ evse }: WantedEvse) => !there.evses.has(String(evse.evseUid));
+  const added = evses.filter(isNew).length;
+  const count = current.evses.filter(({ isRemoved }) => !isRemoved).length + added;
+  if (added > 0 && count > mostEvses) return `The device would have ${count} EVSEs. It must have at most ${mostEvses}.`;
+  const named = new Set(evses.flatMap(({ ports }) => ports.map(({ connectorId }) => connectorId)));
+  for (const { evse, ports } of evses) {
+    const uid = String(evse.evseUid);
+    const left = there.evses.get(uid)?.ports.filter(({ connectorId }) => !named.has(connectorId)).length ?? 0;
+    const isMore = ports.some(({ connectorId }) => there.ports.get(connectorId)?.evseUid !== uid);
+    if (isMore && ports.length + left > mostPorts) {
+      return `The EVSE ${uid} would have ${ports.length + left} connectors. It must have at most ${mostPorts}.`;
+    }
+  }
+  return undefined;
+}
+
 const noSite = (id: string): string =>
   `There is no site ${id}, and the file does not describe one that could be created.`;
 
+/** @param there the device with the uids of its EVSEs by their numbers; undefined where it is new */
 function evseFault(
-  current: CurrentDevice | undefined,
+  there: (DeviceIndex & { numbers: ReadonlyMap<Value | undefined, string> }) | undefined,
   evse: Part,
   { device }: WantedDevice,
   { evseOwners }: DeviceFacts,
@@ -95,24 +128,23 @@ function evseFault(
   const uid = String(evse[keyOf('evse').name]);
   const owner = evseOwners.get(uid);
   if (owner !== undefined && owner !== device.chargeboxId) return `The EVSE ${uid} belongs to the device ${owner}.`;
-  const isNew = !current?.evses.some((one) => one.evse.evseUid === uid);
-  const missing = current && isNew ? missingField('evse', evse) : undefined;
+  const missing = there && !there.evses.has(uid) ? missingField('evse', evse) : undefined;
   if (missing) return `The EVSE ${uid} is new, so that ${missing} is required.`;
-  const holder = current?.evses.find((one) => one.evse.evseNumber === evse.evseNumber && one.evse.evseUid !== uid);
-  return holder && evse.evseNumber !== undefined
-    ? `The EVSE ${holder.evse.evseUid} of this device has the number ${evse.evseNumber}.`
+  const holder = evse.evseNumber === undefined ? undefined : there?.numbers.get(evse.evseNumber);
+  return holder !== undefined && holder !== uid
+    ? `The EVSE ${holder} of this device has the number ${evse.evseNumber}.`
     : undefined;
 }
 
 function portsFault(
-  current: CurrentDevice | undefined,
+  there: DeviceIndex,
   evse: Part,
   ports: readonly Part[],
   { portOwners }: DeviceFacts,
   { device }: WantedDevice,
 ): string | undefined {
   for (const port of ports) {
-    if (current && portOf(current, port.connectorId)) continue;
+    if (there.ports.has(port.connectorId)) continue;
     const missing = missingField('port', port);
     if (missing) return `The connector ${port.connectorId} is new, so that ${missing} is required.`;
     const id = portId(String(evse.evseUid), port.connectorId);

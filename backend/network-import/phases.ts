@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@dmp/shared/contract';
+import { createBreath } from '../pacing/breath.ts';
 
 /** Places come before what names them. */
 const phases: Readonly<Record<ImportKind, number>> = { SITE: 0, TARIFF: 0, LOCATION: 1, DEVICE: 2 };
@@ -14,3 +15,9 @@ export const digestOf = (current: unknown): string =>
   createHash('sha1')
     .update(JSON.stringify(current ?? null))
     .digest('base64');
+
+/** How long reading and comparing a file may go on without a break, in milliseconds: two files may be read at once. */
+const breathMs = 4;
+
+/** Breaks of an import for what else waits. */
+export const createImportBreath = () => createBreath(breathMs);

@@ -1,4 +1,6 @@
 import { Readable } from 'node:stream';
+import { limits } from '@dmp/shared/contract';
+import fc from 'fast-check';
 import { csvLine } from '../api/http/csv/line.ts';
 import { readableAgain, readCsv } from './read-csv.ts';
 
@@ -92,6 +94,38 @@ test('a fault far down a file is told by its own line', async () => {
   await expect(linesOf(`chargeboxId,make\n${lines}CB,${'y'.repeat(5_000_000)}\n`)).rejects.toThrow(
     'Line 5002 is too long.',
   );
+});
+
+const { cellCharacters } = limits.networkImport;
+
+test('a cell that is longer than one of a spreadsheet is refused by its column, unread', async () => {
+  const quotes = `;${"'".repeat(cellCharacters)}`;
+  expect(await linesOf(`chargeboxId,make\nCB-1,${quotes}\n${quotes},x\nCB-2,${quotes.slice(1)}\n`)).toEqual([
+    { line: 2, texts: { chargeboxId: 'CB-1', make: '' }, fault: 'make must have at most 32767 characters.' },
+    { line: 3, texts: { chargeboxId: '', make: 'x' }, fault: 'chargeboxId must have at most 32767 characters.' },
+    { line: 4, texts: { chargeboxId: 'CB-2', make: quotes.slice(1) } },
+  ]);
+});
+
+/** What took the square of the apostrophes of a cell. */
+const slowlyRearmed = (cell: string) => cell.replace(/(^|[;\t\r\n]["' ]*)'(?='*[=+\-@＝＋－＠\t\r])/g, '$1');
+
+test('apostrophes before a formula are taken off one by one, wherever they are', async () => {
+  const text = fc.string({ unit: fc.constantFrom(...';\'=" -a\t\r＠'), minLength: 1, maxLength: 9 });
+  await fc.assert(
+    fc.asyncProperty(text, async (make) => {
+      const [line] = await linesOf(`chargeboxId,make\nCB,"${make.replaceAll('"', '""')}"\n`);
+      expect(line?.texts.make).toBe(slowlyRearmed(make));
+    }),
+    { seed: 13, numRuns: 500 },
+  );
+});
+
+test('a heading has no more columns than names, wherever they are', async () => {
+  const separators = ','.repeat(100_000);
+  const [line, other] = await linesOf(`chargeboxId${separators}make\nCB-1${separators}x\nCB-2,y\n`);
+  expect(line).toEqual({ line: 2, texts: { chargeboxId: 'CB-1', make: 'x' } });
+  expect(other?.fault).toBe('Column 2 has no name in the heading.');
 });
 
 test('a file of nothing but empty rows is refused soon', async () => {

@@ -1,9 +1,12 @@
-import { pipeline, Readable } from 'node:stream';
-import { limits, oneLine } from '@dmp/shared/contract';
-import { CsvError, parse } from 'csv-parse';
+import type { Readable } from 'node:stream';
+import { oneLine } from '@dmp/shared/contract';
+import { shortText } from '../text/stored-text.ts';
+import { isBlank, tooLongFault } from './cells.ts';
+import { csvRecords } from './csv-records.ts';
 import { type Field, fieldsOf, knownNames } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { Texts } from './read-line.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
 /** A line of the file by its row in a spreadsheet, where the heading is line 1; or why it is none. */
 export interface FileLine {
@@ -12,11 +15,8 @@ export interface FileLine {
   /** What else it says of its EVSE. */
   ocpi?: OcpiOfEvse;
   /** Why the line cannot be read, in a sentence. */
-  fault?: string;
+  fault?: string | undefined;
 }
-
-/** A file that cannot be read at all; the sentence is for people. */
-export class UnreadableFile extends Error {}
 
 /** Columns whose values are numbers. */
 const numbers: ReadonlySet<string> = new Set(
@@ -26,7 +26,7 @@ const numbers: ReadonlySet<string> = new Set(
 );
 
 /** An apostrophe that keeps a spreadsheet from running a text as a formula, where an export puts one. */
-const disarmed = /(^|[;\t\r\n]["' ]*)'(?='*[=+\-@＝＋－＠\t\r])/g;
+const disarmed = /(^'*|[;\t\r\n]["' ]*)'(?=[=+\-@＝＋－＠\t\r])/g;
 
 /** What may separate columns: programs of countries that write decimals with a comma write semicolons. */
 const delimiters = [',', ';', '\t'] as const;
@@ -46,62 +46,56 @@ const separatorLine = /^\uFEFF?"?sep=(.)/i;
  */
 export async function* readCsv(source: Readable): AsyncGenerator<FileLine> {
   const { delimiter, isGiven, content, endsInLine } = await separated(source);
-  const parser = parse({
-    ...{ bom: true, relax_column_count: true, record_delimiter: ['\r\n', '\n', '\r'], delimiter },
-    max_record_size: limits.networkImport.itemCharacters,
-  });
-  // What fails ends the iteration.
-  pipeline(content, parser, () => {});
-  let names: readonly string[] | undefined;
+  let heading: Heading | undefined;
   let line = 0;
   let empty = 0;
   let last: { read: FileLine; cells: number } | undefined;
-  try {
-    for await (const record of parser as AsyncIterable<string[]>) {
-      line += 1;
-      // A spreadsheet counts empty rows, and may save them as commas alone.
-      if (line === 1 && isGiven) continue;
-      if (record.every((cell) => oneLine(cell) === '')) {
-        empty += 1;
-        if (last) yield last.read;
-        last = undefined;
-        if (empty > mostEmptyRows) throw new UnreadableFile(`The file has more than ${mostEmptyRows} empty rows.`);
-        continue;
-      }
-      if (!names) {
-        names = headingOf(record);
-        continue;
-      }
+  for await (const record of csvRecords(content, delimiter)) {
+    line += 1;
+    // A spreadsheet counts empty rows, and may save them as commas alone.
+    if (line === 1 && isGiven) continue;
+    if (record.every(isBlank)) {
+      empty += 1;
       if (last) yield last.read;
-      last = { read: lineOf(record, names, { line, hasCommas: delimiter !== ',' }), cells: record.length };
+      last = undefined;
+      if (empty > mostEmptyRows) throw new UnreadableFile(`The file has more than ${mostEmptyRows} empty rows.`);
+      continue;
     }
-  } catch (error) {
-    if (error instanceof CsvError) throw new UnreadableFile(sentenceOf(error));
-    throw error;
+    if (!heading) {
+      heading = headingOf(record);
+      continue;
+    }
+    if (last) yield last.read;
+    last = { read: lineOf(record, heading, { line, hasCommas: delimiter !== ',' }), cells: record.length };
   }
-  if (!names) throw new UnreadableFile('The file is empty.');
+  if (!heading) throw new UnreadableFile('The file is empty.');
   if (!last) return;
   // A file that was cut off would change what its last line says only in part.
-  const isCut = last.cells < names.length && endsInLine();
-  yield isCut ? { fault: wrongLength(last.cells, names.length), ...last.read } : last.read;
+  const isCut = last.cells < heading.columns && endsInLine();
+  yield isCut ? { ...last.read, fault: last.read.fault ?? wrongLength(last.cells, heading.columns) } : last.read;
 }
 
 /** The content of a file with what separates its columns, and whether it ends without the end of a line. */
 async function separated(
   source: Readable,
-): Promise<{ delimiter: string; isGiven: boolean; content: Readable; endsInLine: () => boolean }> {
+): Promise<{ delimiter: string; isGiven: boolean; content: AsyncIterable<string>; endsInLine: () => boolean }> {
   source.setEncoding('utf8');
   const chunks = source.iterator({ destroyOnReturn: false }) as AsyncIterableIterator<string>;
   let start = '';
   let end = '';
-  let heading: string | undefined;
-  while (heading === undefined && start.length < longestHeading) {
+  let found: string | undefined;
+  let begun = '';
+  while (found === undefined && start.length < longestHeading) {
     const { value, done } = await chunks.next();
     if (done) break;
     start += value;
-    heading = start.split(lineBreak).slice(0, -1).find(isHeading);
+    begun += value;
+    if (!lineBreak.test(value)) continue;
+    const lines = begun.split(lineBreak);
+    begun = lines.pop() ?? '';
+    found = lines.find(isHeading);
   }
-  heading ??= start.split(lineBreak).find(isHeading) ?? '';
+  const heading = found ?? (isHeading(begun) ? begun : '');
   async function* all() {
     end = start;
     yield start;
@@ -111,40 +105,51 @@ async function separated(
     }
   }
   const given = separatorLine.exec(start)?.[1];
-  const known = (delimiter: string) =>
-    heading.split(delimiter).filter((name) => knownNames.has(oneLine(name.replaceAll('"', '')))).length;
-  const best = delimiters.toSorted((one, other) => known(other) - known(one))[0] ?? ',';
+  const known = new Map(delimiters.map((one) => [one, knownIn(heading.slice(0, longestHeading), one)]));
+  const best = delimiters.toSorted((one, other) => (known.get(other) ?? 0) - (known.get(one) ?? 0))[0] ?? ',';
   return {
     delimiter: given ?? best,
     isGiven: given !== undefined,
-    content: Readable.from(all(), { objectMode: false }),
+    content: all(),
     endsInLine: () => !/[\r\n]$/.test(end),
   };
 }
+
+/** How many names of columns a heading has, if its columns are separated so. */
+const knownIn = (heading: string, delimiter: string): number =>
+  heading.split(delimiter).filter((name) => name !== '' && knownNames.has(oneLine(name.replaceAll('"', '')))).length;
 
 const isHeading = (line: string): boolean => /[^\s,;"]/.test(line) && !separatorLine.test(line);
 
 const wrongLength = (cells: number, names: number): string => `It has ${cells} columns, and the heading has ${names}.`;
 
+/** The columns of a file: of those with a name their places, and how many there are up to the last of them. */
+interface Heading {
+  names: ReadonlyMap<number, string>;
+  columns: number;
+}
+
 /** @param hasCommas whether decimals may have a comma, since nothing else does */
 function lineOf(
   record: readonly string[],
-  names: readonly string[],
+  { names, columns }: Heading,
   { line, hasCommas }: { line: number; hasCommas: boolean },
 ): FileLine {
-  const cells = names.flatMap((name, index) => {
-    if (name === '') return [];
+  let fault: string | undefined;
+  const texts: Record<string, string> = {};
+  for (const [index, name] of names) {
     // What is left out at the end of a line was empty.
-    const cell = rearmed(record[index] ?? '');
-    return [[name, hasCommas && numbers.has(name) ? withPoint(cell) : cell]];
-  });
-  const texts = Object.fromEntries(cells);
-  const unnamed = record.findIndex((cell, index) => !names[index] && oneLine(cell) !== '');
-  if (unnamed < 0) return { line, texts };
-  const fault =
-    unnamed < names.length
-      ? `Column ${unnamed + 1} has no name in the heading.`
-      : wrongLength(record.length, names.length);
+    const text = record[index] ?? '';
+    const tooLong = tooLongFault(name, text);
+    fault ??= tooLong;
+    const cell = tooLong === undefined ? rearmed(text) : '';
+    texts[name] = hasCommas && numbers.has(name) ? withPoint(cell) : cell;
+  }
+  const unnamed = record.findIndex((cell, index) => !isBlank(cell) && !names.has(index));
+  if (unnamed >= 0) {
+    fault ??=
+      unnamed < columns ? `Column ${unnamed + 1} has no name in the heading.` : wrongLength(record.length, columns);
+  }
   return { line, texts, fault };
 }
 
@@ -154,23 +159,22 @@ const rearmed = (cell: string): string => (cell.includes("'") ? cell.replace(dis
 /** A text for a cell of a file that is to be read again: one that looks as if it had been disarmed gets another apostrophe. */
 export const readableAgain = (text: string): string => (/^'+[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text);
 
-function headingOf(record: readonly string[]): string[] {
-  const last = record.findLastIndex((name) => oneLine(name) !== '');
-  const names = record.slice(0, last + 1).map(oneLine);
-  if (!names.includes('chargeboxId')) {
+function headingOf(record: readonly string[]): Heading {
+  const names = new Map<number, string>();
+  const known = new Set<string>();
+  let [unknown, twice]: (string | undefined)[] = [];
+  for (const [index, cell] of record.entries()) {
+    if (isBlank(cell)) continue;
+    const name = oneLine(cell);
+    if (!knownNames.has(name)) unknown ??= name;
+    else if (known.has(name)) twice ??= name;
+    known.add(name);
+    names.set(index, name);
+  }
+  if (!known.has('chargeboxId')) {
     throw new UnreadableFile('The first line must name the columns, chargeboxId among them.');
   }
-  const unknown = names.find((name) => name !== '' && !knownNames.has(name));
-  if (unknown !== undefined) throw new UnreadableFile(`There is no column ${unknown.slice(0, 60)}.`);
-  const twice = names.find((name, index) => name !== '' && names.indexOf(name) !== index);
-  if (twice) throw new UnreadableFile(`The column ${twice} must be there only once.`);
-  return names;
-}
-
-/** What is wrong with a file as CSV, and where. Records that were read before may not have come out of the parser yet. */
-function sentenceOf({ code, records }: CsvError): string {
-  const place = records === 0 ? 'The heading' : `Line ${Number(records) + 1}`;
-  if (code === 'CSV_MAX_RECORD_SIZE') return `${place} is too long.`;
-  if (code === 'CSV_QUOTE_NOT_CLOSED') return `${place} opens a quote that is not closed.`;
-  return `${place} has a quote in the middle of a text. A text with quotes must be quoted as a whole, with each quote in it doubled.`;
+  if (unknown !== undefined) throw new UnreadableFile(`There is no column ${shortText(unknown, 60)}.`);
+  if (twice !== undefined) throw new UnreadableFile(`The column ${twice} must be there only once.`);
+  return { names, columns: Math.max(...names.keys()) + 1 };
 }

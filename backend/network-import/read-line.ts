@@ -5,10 +5,10 @@ import {
   limits,
   networkPatterns,
   normalizeTag,
-  oneLine,
   ownProperty,
   readHours,
 } from '@dmp/shared/contract';
+import { isBlank, keptText, unstorable } from './cells.ts';
 import {
   type Field,
   type FieldKind,
@@ -45,22 +45,26 @@ const flagWords: Readonly<Record<string, boolean>> = Object.fromEntries(
   Object.entries(wordsOfFlags).flatMap(([flag, words]) => words.split(' ').map((word) => [word, flag === 'true'])),
 );
 
-/** PostgreSQL keeps neither in a text: NUL, and half of a surrogate pair. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
-const unstorable = /\u0000|\p{Surrogate}/u;
-
 /**
- * Reads a line: texts become the values that their columns have.
+ * Reads the lines of a file, one after another: texts become the values that their columns have. What a line says as
+ * the one before did is not read again, and its parts are the same objects.
  *
- * @returns what it tells of, or the sentence why it cannot be read
+ * @returns reads a line: what it tells of, or the sentence why it cannot be read
  */
-export function readLine(texts: Texts): NetworkLine | string {
-  const parts: NetworkLine['parts'] = {};
-  for (const name of partNames) {
-    const part = readPart(name, texts);
-    if (typeof part === 'string') return part;
-    if (part) parts[name] = part;
-  }
+export function createLineReader(): (texts: Texts) => NetworkLine | string {
+  const readers = partNames.map((name) => [name, createPartReader(name)] as const);
+  return (texts) => {
+    const parts: NetworkLine['parts'] = {};
+    for (const [name, read] of readers) {
+      const part = read(texts);
+      if (typeof part === 'string') return part;
+      if (part) parts[name] = part;
+    }
+    return wholeLine(parts, texts);
+  };
+}
+
+function wholeLine(parts: NetworkLine['parts'], texts: Texts): NetworkLine | string {
   if (parts.port && !parts.evse) return 'connectorId is given without evseUid.';
   if (parts.evse && !parts.device) return 'evseUid is given without chargeboxId.';
   if (Object.keys(parts).length === 0) return 'chargeboxId is required.';
@@ -68,8 +72,10 @@ export function readLine(texts: Texts): NetworkLine | string {
   if ((latitude ?? null) === null ? (longitude ?? null) !== null : (longitude ?? null) === null) {
     return 'latitude and longitude must be given together.';
   }
-  const siteId = oneLine(texts.siteId ?? '');
-  if (parts.location && !('locationSiteId' in texts) && siteId) parts.location.locationSiteId = siteId;
+  const siteId = keptText(texts.siteId ?? '', limits.length.id);
+  if (parts.location && !('locationSiteId' in texts) && siteId) {
+    parts.location = { ...parts.location, locationSiteId: siteId };
+  }
   const password = texts[passwordColumn];
   if (!password) return { parts };
   const { chargerPasswordMin: min, length } = limits;
@@ -79,22 +85,42 @@ export function readLine(texts: Texts): NetworkLine | string {
   return { parts, password };
 }
 
-/** @returns undefined where the line does not name one, or its place by nothing but the ID */
-function readPart(name: PartName, texts: Texts): Part | undefined | string {
-  const key = keyOf(name);
-  const given = (fieldsOf[name] as readonly Field[]).filter((field) => texts[field.name] !== undefined);
-  if (!oneLine(texts[key.name] ?? '')) {
-    const other = given.find((field) => field !== key && !isShared(field.name) && oneLine(texts[field.name] ?? ''));
-    return other ? `${other.name} is given without ${key.name}.` : undefined;
-  }
-  if (given.length === 1 && (name === 'site' || name === 'location')) return undefined;
-  const part: Part = {};
-  for (const field of given) {
-    const read = readValue(field, texts[field.name] ?? '');
-    if ('fault' in read) return read.fault;
-    part[field.name] = read.value;
-  }
-  return part;
+type ReadPart = Part | undefined | string;
+
+/** @returns reads a part of a line: undefined where it does not name one, or its place by nothing but the ID */
+function createPartReader(name: PartName): (texts: Texts) => ReadPart {
+  const fields: readonly Field[] = fieldsOf[name];
+  const values = new Map<string, { text: string; read: Read }>();
+  const readField = (field: Field, text: string): Read => {
+    const before = values.get(field.name);
+    if (before?.text === text) return before.read;
+    const read = readValue(field, text);
+    values.set(field.name, { text, read });
+    return read;
+  };
+  const readPart = (texts: Texts): ReadPart => {
+    const [key] = fields;
+    const given = fields.filter((field) => texts[field.name] !== undefined);
+    if (!key || isBlank(texts[key.name] ?? '')) {
+      const other = given.find((one) => one !== key && !isShared(one.name) && !isBlank(texts[one.name] ?? ''));
+      return other && `${other.name} is given without ${key?.name}.`;
+    }
+    if (given.length === 1 && (name === 'site' || name === 'location')) return undefined;
+    const part: Part = {};
+    for (const field of given) {
+      const read = readField(field, texts[field.name] ?? '');
+      if ('fault' in read) return read.fault;
+      part[field.name] = read.value;
+    }
+    return part;
+  };
+  let before: { texts: Texts; part: ReadPart } | undefined;
+  return (texts) => {
+    const last = before;
+    if (last && fields.every((field) => texts[field.name] === last.texts[field.name])) return last.part;
+    before = { texts, part: readPart(texts) };
+    return before.part;
+  };
 }
 
 /** The device names its site and location by the same columns that these are known by. */
@@ -103,13 +129,20 @@ const isShared = (name: string): boolean => name === keyOf('site').name || name 
 type Read = { value: Value } | { fault: string };
 
 function readValue({ name, kind, required }: Field, text: string): Read {
-  const kept = oneLine(text);
-  if (unstorable.test(text)) {
+  const kept = text && keptText(text, longestOf(kind));
+  if (unstorable.test(kept)) {
     return { fault: `${name} must not contain the NUL character or half of a surrogate pair.` };
   }
   if (kept !== '') return readKind(name, kind, kept);
   if (kind.type === 'list') return { value: [] };
   return required ? { fault: `${name} is required.` } : { value: null };
+}
+
+/** Characters of the longest value of a kind. */
+function longestOf(kind: FieldKind): number {
+  if (kind.type === 'text') return kind.max;
+  if (kind.type === 'hours') return limits.openingHours.text;
+  return kind.type === 'list' ? limits.networkImport.cellCharacters : limits.length.name;
 }
 
 function readKind(name: string, kind: FieldKind, text: string): Read {
@@ -123,14 +156,17 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
         ? { fault: spreadsheetFault(name, text) ?? `${name} is not valid: ${networkPatterns[kind.must].sentence}` }
         : { value: text };
     case 'zone':
-      return isTimeZone(text) ? { value: text } : fault('be an IANA name, such as America/New_York');
+      return text.length <= limits.length.timeZone && isTimeZone(text)
+        ? { value: text }
+        : fault('be an IANA name, such as America/New_York');
     case 'hours': {
       const hours = readHours(text);
       if (hours === undefined) return fault(`be such as ${hoursExample}`);
       return typeof hours === 'string' ? { fault: `${name} is not valid: ${hours}` } : { value: hours };
     }
     case 'choice': {
-      const value = kind.values.find((one) => one.toLowerCase() === text.toLowerCase());
+      const lower = text.toLowerCase();
+      const value = kind.values.find((one) => one.toLowerCase() === lower);
       return value === undefined ? fault(`be one of ${kind.values.join(', ')}`) : { value };
     }
     case 'flag': {
@@ -138,11 +174,16 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
       return value === undefined ? fault('be true or false') : { value };
     }
     case 'list': {
-      const items = splitList(text);
-      if (!items || items.some((item) => item === '' || item.length > kind.of)) {
-        return fault(`be texts of at most ${kind.of} characters, joined by semicolons`);
+      const items = new Set<string>();
+      for (const one of splitList(text) ?? ['']) {
+        const item = normalizeTag(one);
+        if (item === '' || item.length > kind.of) {
+          return fault(`be texts of at most ${kind.of} characters, joined by semicolons`);
+        }
+        items.add(item);
+        if (items.size > kind.max) return fault(`have at most ${kind.max} entries`);
       }
-      return items.length > kind.max ? fault(`have at most ${kind.max} entries`) : { value: items };
+      return { value: [...items] };
     }
     default: {
       const isNumber =
@@ -157,18 +198,17 @@ function readKind(name: string, kind: FieldKind, text: string): Read {
 }
 
 /** Tags joined by semicolons, or a JSON list of texts where one holds a semicolon itself. @returns undefined for neither */
-function splitList(text: string): string[] | undefined {
-  if (!text.startsWith('[')) return [...new Set(text.split(';').map(normalizeTag))];
+function splitList(text: string): ReadonlySet<string> | undefined {
+  if (!text.startsWith('[')) return new Set(text.split(';'));
   try {
     const items: unknown = JSON.parse(text);
-    if (Array.isArray(items) && isTexts(items)) return [...new Set(items.map(normalizeTag))];
+    return Array.isArray(items) && isTexts(items) ? new Set(items) : undefined;
   } catch {
     return undefined;
   }
-  return undefined;
 }
 
-/** The text of a value: what {@link readLine} reads as the same value. */
+/** The text of a value: what {@link createLineReader} reads as the same value. */
 export function textOf(value: Value | undefined): string {
   if (value === null || value === undefined) return '';
   if (!Array.isArray(value)) return String(value);

@@ -1,8 +1,8 @@
 import type { NetworkFormat } from '@dmp/shared/contract';
-import type { CurrentDevice } from './diff.ts';
-import { keyOf, type Part, type Value } from './fields.ts';
+import { type CurrentDevice, partsOf } from './diff.ts';
+import type { Part, Value } from './fields.ts';
 import { textOf } from './read-line.ts';
-import { isFormOf, spreadsheetFault } from './spreadsheet.ts';
+import { isFormOf, originalsByForm, spreadsheetFault } from './spreadsheet.ts';
 import type { StagedDevice } from './stage.ts';
 
 /** What a file wants of one thing, once it has been held against what is there. */
@@ -51,9 +51,10 @@ export function reconciledDevice(
   const device = reconciledPart(current?.device, wanted.device, format);
   const notes = [...device.notes];
   const faults = [device.fault];
+  const knownEvse = evsesMeant(current, wanted, format);
   const evses = wanted.evses.flatMap((one) => {
     const uid = String(one.evse.evseUid);
-    const known = knownEvse(current, wanted, uid, format);
+    const known = knownEvse(uid);
     if (one.status === 'REMOVED' && !known?.isRemoved) {
       notes.push(
         known
@@ -71,8 +72,8 @@ export function reconciledDevice(
     faults.push(evse.fault);
     return [{ ...one, evse: evse.wanted }];
   });
-  const uids = evses.map(({ evse }) => String(evse.evseUid));
-  const twice = uids.find((uid, index) => uids.indexOf(uid) < index);
+  const uids = new Set<Value | undefined>();
+  const twice = evses.find(({ evse }) => uids.size === uids.add(evse.evseUid).size)?.evse.evseUid;
   if (twice !== undefined) faults.push(`A spreadsheet makes two EVSEs of the file from ${twice}.`);
   return {
     ...{ wanted: { ...wanted, device: device.wanted, evses }, notes, fault: faults.find(Boolean) },
@@ -81,14 +82,24 @@ export function reconciledDevice(
   };
 }
 
-/** The EVSE that a file means: the one with this uid, or the only one of which a spreadsheet program makes it. */
-function knownEvse(current: CurrentDevice | undefined, { evses }: StagedDevice, uid: string, format: NetworkFormat) {
-  const key = keyOf('evse').name;
-  const exact = current?.evses.find(({ evse }) => evse[key] === uid);
-  if (exact || format !== 'CSV') return exact;
-  const named = new Set(evses.map(({ evse }) => evse[key]));
-  const likely = current?.evses.filter(({ evse }) => !named.has(evse[key] ?? null) && isFormOf(uid, String(evse[key])));
-  return likely?.length === 1 ? likely[0] : undefined;
+/** @returns the EVSE that a file means: the one with this uid, or the only one of which a spreadsheet program makes it */
+function evsesMeant(
+  current: CurrentDevice | undefined,
+  { evses }: StagedDevice,
+  format: NetworkFormat,
+): (uid: string) => CurrentDevice['evses'][number] | undefined {
+  const there = partsOf(current).evses;
+  if (format !== 'CSV' || !current) return (uid) => there.get(uid);
+  const named = new Set(evses.map(({ evse }) => String(evse.evseUid)));
+  // The forms of all are found once, and only where one is asked for that is not there.
+  let likely: ((uid: string) => string[]) | undefined;
+  return (uid) => {
+    const exact = there.get(uid);
+    if (exact) return exact;
+    likely ??= originalsByForm([...there.keys()].filter((one) => !named.has(one)));
+    const [one, other] = likely(uid);
+    return one !== undefined && other === undefined ? there.get(one) : undefined;
+  };
 }
 
 /**

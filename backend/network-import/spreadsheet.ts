@@ -1,6 +1,6 @@
 /** Digits of a number that spreadsheet programs show: in their usual form, in their short one, and at most. */
 const digits = { usual: 10, short: 6, most: 15 } as const;
-const numeric = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:E[+-]?\d+)?$/i;
+const numeric = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:E[+-]?\d+)?$/i;
 /** Months as spreadsheet programs shorten them, in English and in German. */
 const months = [
   ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'],
@@ -14,6 +14,8 @@ const longNames = [
 ] as const;
 /** The short form of spreadsheet programs, and the one of data frames. */
 const shortened = /^[+-]?\d(?:[.,]\d+)?E\+\d{2,3}$|^[+-]?\d\.\d{5,}e\+\d{2,3}$/;
+/** Characters of the longest number that a program writes. */
+const longestNumber = 40;
 const date = new RegExp(
   `^(?:\\d{1,2}-(?:${english.join('|')})|(?:${english.join('|')})-\\d{2}|\\d{2}\\. (?:${german.join('|')}))$`,
 );
@@ -129,11 +131,30 @@ const formsOf = (text: string): readonly string[] => [
 ];
 
 /** Whether a text is what a spreadsheet program makes of another one, with a decimal comma or in any year too. */
-export function isFormOf(text: string, original: string): boolean {
-  if (text === original) return false;
-  if (/^(?:true|false)$/i.test(original)) return text.toLowerCase() === original.toLowerCase();
-  const forms = formsOf(original);
-  return [text, text.replace(',', '.'), text.replace(addedYear, '$1')].some((one) => forms.includes(one));
+export const isFormOf = (text: string, original: string): boolean => originalsByForm([original])(text).length > 0;
+
+/**
+ * Which of some texts a spreadsheet program makes another one of: each of them is read once, however many are
+ * asked for.
+ *
+ * @returns those that are meant by a text
+ */
+export function originalsByForm(originals: Iterable<string>): (text: string) => string[] {
+  const byForm = new Map<string, Set<string>>();
+  const flags = new Map<string, string[]>();
+  for (const original of originals) {
+    const lower = original.toLowerCase();
+    if (lower === 'true' || lower === 'false') {
+      flags.set(lower, [...(flags.get(lower) ?? []), original]);
+      continue;
+    }
+    for (const form of formsOf(original)) byForm.set(form, (byForm.get(form) ?? new Set()).add(original));
+  }
+  return (text) => {
+    const forms = [text, text.replace(',', '.'), text.replace(addedYear, '$1')];
+    const found = new Set(forms.flatMap((form) => [...(byForm.get(form) ?? [])]));
+    return [...found, ...(flags.get(text.toLowerCase()) ?? [])].filter((original) => original !== text);
+  };
 }
 
 /** The year in which a file was saved, where a date had none. */
@@ -163,7 +184,7 @@ const asText = 'Format the column as text, enter it again, and save the file.';
 
 /** Why a text such as `1.23457E+11` is not what somebody entered; undefined where it may be. */
 export const shortenedFault = (name: string, text: string): string | undefined =>
-  shortened.test(text)
+  text.length <= longestNumber && shortened.test(text)
     ? `${name} ${text} is a number that a spreadsheet shortened, so that its digits are lost. ${asText}`
     : undefined;
 

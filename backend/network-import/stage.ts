@@ -3,14 +3,17 @@ import { limits, type NetworkFormat } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { hashChargerPassword, verifyChargerPassword } from '../ocpp/charger-password.ts';
+import { cleanText, shortText } from '../text/stored-text.ts';
 import { createCollector, type Wanted, type WantedDevice } from './collect.ts';
 import { decoded } from './decode.ts';
-import { phaseOf } from './phases.ts';
-import { readCsv, UnreadableFile } from './read-csv.ts';
+import { createImportBreath, phaseOf } from './phases.ts';
+import { readCsv } from './read-csv.ts';
 import { readOcpi } from './read-ocpi.ts';
+import { UnreadableFile } from './unreadable-file.ts';
 
-/** Entries that are written with one statement. */
+/** Entries that are written with one statement, and the EVSEs and connectors in them. */
 const entriesAtOnce = 500;
+const partsAtOnce = 5000;
 
 /** What is kept of a device: never its password, and only a hash of one that the charger does not have yet. */
 export interface StagedDevice extends Omit<WantedDevice, 'password'> {
@@ -29,11 +32,14 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
   await db.updateTable('network_imports').set({ format }).where('id', '=', importId).execute();
   const collector = createCollector();
   let waiting: Wanted[] = [];
+  let parts = 0;
   let number = 0;
   let line = 0;
+  const breathe = createImportBreath();
   const flush = async () => {
     await write(db, importId, waiting, number - waiting.length, line);
     waiting = [];
+    parts = 0;
   };
   const take = async (found: readonly Wanted[]) => {
     number += found.length;
@@ -41,16 +47,23 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
       throw new UnreadableFile(`The file must tell of at most ${limits.networkImport.entries} things.`);
     }
     waiting.push(...found);
-    if (waiting.length >= entriesAtOnce) await flush();
+    for (const one of found) parts += partsIn(one);
+    if (waiting.length >= entriesAtOnce || parts >= partsAtOnce) await flush();
   };
   for await (const one of format === 'CSV' ? readCsv(content) : readOcpi(content)) {
     line += 1;
-    await take(collector.add(one));
+    const found = collector.add(one);
+    if (found.length > 0) await take(found);
+    await breathe();
   }
   await take(collector.end());
   if (number === 0) throw new UnreadableFile('The file tells of nothing.');
   await flush();
 }
+
+/** EVSEs and connectors of a device. */
+const partsIn = ({ data }: Wanted): number =>
+  data && 'evses' in data ? (data as WantedDevice).evses.reduce((sum, { ports }) => sum + 1 + ports.length, 0) : 0;
 
 /** How files of spreadsheet programs begin: .xlsx, .ods, and .numbers are ZIP files, .xls is an OLE file. */
 const otherFiles = ['PK\u0003\u0004', '\u00d0\u00cf\u0011\u00e0'] as const;
@@ -64,14 +77,17 @@ async function recognized(source: Readable): Promise<{ format: NetworkFormat; co
   let start = '';
   for (let next = await text.next(); !next.done; next = await text.next()) {
     start += next.value;
-    if (start.trim() !== '' || start.length > longestBlank) break;
+    if (next.value.trim() !== '' || start.length > longestBlank) break;
   }
   async function* all() {
     yield start;
     yield* text;
   }
   const format = /^\s*[[{]/.test(start) ? 'OCPI' : 'CSV';
-  return { format, content: Readable.from(all(), { objectMode: false }) };
+  const content = Readable.from(all(), { objectMode: false });
+  // It may fail after its reader has refused the file; until then the reader is notified.
+  content.on('error', () => {});
+  return { format, content };
 }
 
 async function* noSpreadsheet(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -103,7 +119,8 @@ async function write(db: Kysely<Tables>, importId: string, wanted: readonly Want
     import_id: importId,
     phase: phaseOf(kind),
     number: before + index + 1,
-    ...{ kind, id: id.slice(0, limits.length.name), first_line: firstLine, last_line: lastLine, reason },
+    ...{ kind, id: shortText(id, limits.length.name), first_line: firstLine, last_line: lastLine },
+    reason: reason && cleanText(reason),
     data: data && kind === 'DEVICE' ? staged(data as WantedDevice, hashes.get(id)) : data,
     outcome: reason === null ? null : 'REFUSED',
   }));

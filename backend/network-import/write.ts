@@ -3,7 +3,7 @@ import type { OperationalStatus } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { writeSummaries } from '../device-state/summary.ts';
-import type { CurrentDevice } from './diff.ts';
+import { type CurrentDevice, partsOf } from './diff.ts';
 import { type Field, fieldsOf, keyOf, type Part, type PartName } from './fields.ts';
 import { complete, portId } from './judge.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
@@ -78,7 +78,8 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
   if (devices.length === 0) return;
   const rows = devices.map(({ wanted, current }) => {
     const whole = current ? wanted : complete(wanted);
-    return { id: current?.id ?? randomUUID(), isNew: !current, whole, current, hash: wanted.passwordHash };
+    const there = partsOf(current);
+    return { id: current?.id ?? randomUUID(), isNew: !current, whole, current, there, hash: wanted.passwordHash };
   });
   await writeDeviceRows(trx, rows, by);
   const moved = rows.filter(({ whole, current }) => {
@@ -86,17 +87,17 @@ export async function writeDevices(trx: Kysely<Tables>, devices: readonly Device
     return locationId !== undefined && (!current || locationId !== current.device.locationId);
   });
   if (moved.length > 0) await moveDevices(trx, sql`id = any(${moved.map(({ id }) => id)}::uuid[])`, by.at);
-  const evses = rows.flatMap(({ id, whole, current }) =>
+  const evses = rows.flatMap(({ id, whole, there }) =>
     whole.evses.map(({ evse, status }) => {
-      const known = current?.evses.find((one) => one.evse.evseUid === evse.evseUid);
+      const known = there.evses.get(String(evse.evseUid));
       return { device_id: id, ...rowOf('evse', evse, known?.evse), ...statusOfNew(status) };
     }),
   );
-  const ports = rows.flatMap(({ id, whole, current }) =>
+  const ports = rows.flatMap(({ id, whole, there }) =>
     whole.evses.flatMap(({ evse, ports: wanted }) =>
       wanted.map((port) => {
         const uid = String(evse.evseUid);
-        const known = current?.evses.flatMap((one) => one.ports).find((one) => one.connectorId === port.connectorId);
+        const known = there.ports.get(port.connectorId)?.port;
         return { id: portId(uid, port.connectorId), device_id: id, evse_uid: uid, ...rowOf('port', port, known) };
       }),
     ),

@@ -32,6 +32,12 @@ export class Allowance {
     this.#left = Math.max(this.#left - amount, -this.amount);
   }
 
+  /** Takes back what was used. */
+  giveBack(amount: number): void {
+    this.#refill();
+    this.#left = Math.min(this.amount, this.#left + amount);
+  }
+
   #refill(): void {
     const now = this.now();
     this.#left = Math.min(this.amount, this.#left + (this.amount * (now - this.#at)) / this.periodMs);

@@ -1,4 +1,4 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
 /** Keys that are counted at the same time. */
 const mostKeys = 50_000;
@@ -40,6 +40,17 @@ export class BoundedLimiter {
   async consume(key: string): Promise<RateLimiterRes> {
     await this.#note(key);
     return this.#limiter.consume(key);
+  }
+
+  /** Counts one more. @returns the seconds to wait when it is one too many; undefined when it is not */
+  async take(key: string): Promise<number | undefined> {
+    try {
+      await this.consume(key);
+      return undefined;
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      return Math.ceil(refusal.msBeforeNext / 1000);
+    }
   }
 
   /** Counts one more, however many there were. */

@@ -121,7 +121,7 @@ function pastEpisodes(random: Random, alert: AlertRow, network: Network, now: Da
       const episode: EpisodeRow = {
         ...{ id: randomUUID(), alert_id: alert.id, started_at: startedAt, ended_at: endedAt, end_reason: 'RECOVERED' },
         ...{ sites: first.sites, site_count: first.siteCount },
-        ...{ recipients: alert.email_recipients, end_owed: false },
+        ...{ recipients: alert.email_recipients, end_owed: false, by_change: false },
       };
       pasts.push({ episode, first, last });
     }

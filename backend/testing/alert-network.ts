@@ -46,7 +46,7 @@ export async function addAlert(
     .values({
       ...{ id, name: 'Night watch', type: 'SITE_DOWN', interval_seconds: 900, active: true, severity: 'HIGH' },
       ...{ email_recipients: ['noc@example.com'], site_ids: [], exclude_sites: true },
-      ...{ updated_by: 'admin@example.com', next_evaluation_at: due },
+      ...{ updated_by: 'admin@example.com', updated_at: due, next_evaluation_at: due },
       ...change,
     } as Insertable<Tables['alerts']>)
     .execute();

@@ -2,7 +2,9 @@ import type { Socket } from 'node:net';
 import { limits, ownProperty } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
 import type { Connections } from '../connections/index.ts';
+import type { LineLog } from '../log/limit-lines.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
+import type { AwaitedFile } from './coming-uploads.ts';
 import { openPassivePort, type PassivePort, plainAddress } from './passive-port.ts';
 import { type UploadReceiver, unknownAddress } from './receiver.ts';
 
@@ -31,7 +33,7 @@ export interface FtpDialogOptions {
   /** Notified once it has signed in for a file, by the ID of that. */
   onSignedIn(fileId: string): void;
   timeouts: FtpTimeouts;
-  log: { error(details: object, message: string): void };
+  log: Pick<LineLog, 'error'>;
 }
 
 /** The longest command that is read. */
@@ -71,8 +73,8 @@ export class FtpDialog {
   #tries = 0;
   /** Commands before it has signed in. */
   #commands = 0;
-  /** The address that it has signed in with, and the id of the file awaited there. */
-  #address: { token: string; id: string } | undefined;
+  /** The address that it has signed in with, and the file awaited there. */
+  #address: { token: string; file: AwaitedFile } | undefined;
   #passive: PassivePort | undefined;
   #data: Socket | undefined;
   #late: NodeJS.Timeout | undefined;
@@ -201,10 +203,10 @@ export class FtpDialog {
 
   async #signIn(token: string): Promise<void> {
     if (this.#address) return this.#say('230 Signed in.');
-    const id = await this.#options.receiver.awaited(token);
-    if (id !== undefined) {
-      this.#address = { token, id };
-      this.#options.onSignedIn(id);
+    const file = await this.#options.receiver.awaited(token);
+    if (file) {
+      this.#address = { token, file };
+      this.#options.onSignedIn(file.id);
       this.#endIn(this.#options.timeouts.wholeMs);
       return this.#say('230 Signed in.');
     }
@@ -236,8 +238,8 @@ export class FtpDialog {
     const passive = this.#passive;
     this.#passive = undefined;
     if (!passive || !this.#address) return this.#say('425 Use PASV or EPSV first.');
-    const { token, id } = this.#address;
-    if ((await this.#options.receiver.awaited(token)) !== id) {
+    const { token, file } = this.#address;
+    if ((await this.#options.receiver.awaited(token))?.id !== file.id) {
       passive.close();
       return this.#say(`550 ${unknownAddress().message}`);
     }
@@ -248,7 +250,7 @@ export class FtpDialog {
     // While it waits for its turn it is not read, and silent.
     const onTurn = () => content.setTimeout(this.#options.timeouts.silenceMs, () => content.destroy());
     try {
-      await this.#options.receiver.take(id, { token, fileName: fileName || undefined, content, onTurn });
+      await this.#options.receiver.take(file, { token, fileName: fileName || undefined, content, onTurn });
       this.#say('226 The file has come.');
     } catch (error) {
       this.#say(refusal(error, content));
@@ -264,9 +266,11 @@ export class FtpDialog {
 const isExpected = (error: unknown, content: Socket): boolean =>
   error instanceof Refusal || error instanceof TooBusy || !content.readableEnded;
 
-/** Statuses of HTTP in terms of FTP: too large, and no room. */
+/** Statuses of HTTP in terms of FTP: broken off or too slow, too large, giving way to others, and no room. */
 const replyCodes: ReadonlyMap<number, number> = new Map([
+  [408, 426],
   [413, 552],
+  [503, 450],
   [507, 452],
 ]);
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
-import { connect, type Socket } from 'node:net';
-import { createLog } from '../log/index.ts';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { Refusal } from '../access/refusal.ts';
 import type { FtpTimeouts } from './ftp-dialog.ts';
 import { type FtpServer, startFtpServer } from './ftp-server.ts';
 import type { UploadReceiver } from './receiver.ts';
@@ -10,21 +10,32 @@ let server: FtpServer;
 let nextTurn: Promise<void> = Promise.resolve();
 /** One file is awaited, and taken for as long as it comes. */
 const receiver: UploadReceiver = {
-  awaited: async (token) => (token === 'right' ? 'file' : undefined),
-  async take(_id, { content, onTurn }) {
+  awaited: async (token) => (token === 'right' ? { id: 'file', deviceId: 'device' } : undefined),
+  async take(_file, { content, onTurn }) {
     await nextTurn;
     onTurn?.();
+    if (refusal) throw refusal;
     content.resume();
     await once(content, 'close');
     throw new Error('The upload broke off.');
   },
+  close() {},
 };
+/** What the next file is refused with. */
+let refusal: Refusal | undefined;
+/** Lines of the log. */
+const lines: [string, object][] = [];
+const note = (details: object, message: string) => lines.push([message, details]);
 const long = 60_000;
-const start = async (short: Partial<FtpTimeouts>) => {
+const start = async (short: Partial<FtpTimeouts>, passivePorts = { from: 40_100, to: 40_140 }) => {
   const timeouts = { silenceMs: long, signInMs: long, announceMs: long, wholeMs: long, ...short };
-  const settings = { port: 0, host: '127.0.0.1', passivePorts: { from: 40_100, to: 40_140 }, publicAddress: undefined };
-  server = await startFtpServer(settings, { receiver, log: createLog('silent'), timeouts });
+  const settings = { port: 0, host: '127.0.0.1', passivePorts, publicAddress: undefined };
+  server = await startFtpServer(settings, { receiver, log: { error: note, warn: note }, timeouts });
 };
+beforeEach(() => {
+  lines.length = 0;
+  refusal = undefined;
+});
 afterEach(() => server.close());
 
 /** All that is said until the connection is closed. */
@@ -175,4 +186,39 @@ test('a file that never ends is cut off', async () => {
   expect(await heard(socket)).toMatch(/150 Send the file\.[\s\S]*421 It took too long\.\r\n$/);
   if (data && !data.destroyed) await once(data, 'close');
   clearInterval(trickle);
+});
+
+test.each([
+  [408, '426 No. Yes.'],
+  [503, '450 No. Yes.'],
+])('what HTTP answers with %i may be tried again', async (status, reply) => {
+  await start({});
+  refusal = new Refusal(status, 'No. Yes.');
+  const socket = open();
+  socket.on('data', (text) => {
+    const [, port] = /\|\|\|(\d+)\|/.exec(String(text)) ?? [];
+    if (!port) return;
+    const data = connect(Number(port), '127.0.0.1', () => socket.write('STOR x\r\nQUIT\r\n'));
+    data.on('error', () => {});
+  });
+  socket.write('USER x\r\nPASS right\r\nEPSV\r\n');
+  expect(await heard(socket)).toContain(reply);
+  expect(lines).toEqual([]);
+});
+
+test('that no port is free is logged once, and with the number of further times', async () => {
+  const other = createServer().listen(0, '127.0.0.1');
+  await once(other, 'listening');
+  const { port } = other.address() as AddressInfo;
+  await start({}, { from: port, to: port });
+  const socket = open();
+  socket.write(`USER x\r\nPASS right\r\n${'PASV\r\n'.repeat(20)}QUIT\r\n`);
+  expect((await heard(socket)).match(/^425 No port is free/gm)).toHaveLength(20);
+  other.close();
+  const message = 'no port for an upload by FTP is free';
+  expect(lines).toEqual([[message, { err: expect.anything() }]]);
+  await server.close();
+  expect(lines.slice(1)).toEqual([[message, { err: expect.anything(), counted: 19 }]]);
+  // For what follows each test.
+  await start({});
 });

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
 import { limits } from '@dmp/shared/contract';
 import type { FtpSettings } from '../config/ftp-settings.ts';
-import { Connections } from '../connections/index.ts';
+import { Connections, Strangers } from '../connections/index.ts';
+import { type LineLog, limitLines } from '../log/limit-lines.ts';
 import { FtpDialog, type FtpDialogOptions, type FtpTimeouts } from './ftp-dialog.ts';
 
 /** Chargers upload over slow networks; what does not sign in at once is none. */
@@ -12,7 +13,8 @@ const timeoutsOfChargers: FtpTimeouts = {
 };
 
 /** What the server needs beside its settings. */
-export interface FtpNeeds extends Pick<FtpDialogOptions, 'receiver' | 'log'> {
+export interface FtpNeeds extends Pick<FtpDialogOptions, 'receiver'> {
+  log: LineLog;
   timeouts?: FtpTimeouts;
   /** All connections of the process. */
   within?: Connections | undefined;
@@ -31,10 +33,13 @@ export interface FtpServer {
  */
 export async function startFtpServer(
   { port, host, passivePorts, publicAddress }: FtpSettings,
-  { timeouts = timeoutsOfChargers, within, ...needed }: FtpNeeds,
+  { timeouts = timeoutsOfChargers, within, receiver, log: lines }: FtpNeeds,
 ): Promise<FtpServer> {
+  const log = limitLines(lines);
   const dialogs = new Map<FtpDialog, Socket>();
-  const connections = new Connections({ ...limits.ftp, within, onLoss: within?.notify });
+  // No proxy of HTTP is in front of it.
+  const strangers = new Strangers();
+  const connections = new Connections({ ...limits.ftp, within, strangers, onLoss: within?.notify });
   /** The dialogs that have signed in for each file, the oldest first. */
   const ofFiles = new Map<string, FtpDialog[]>();
   /** A charger that has lost its connection comes again while the old one still seems to be there. */
@@ -52,7 +57,7 @@ export async function startFtpServer(
   const server = createServer({ noDelay: true }, (socket) => {
     if (!connections.open(socket)) return;
     const dialog: FtpDialog = new FtpDialog(socket, {
-      ...needed,
+      ...{ receiver, log },
       // Their number is that of the dialogs.
       connections: within,
       ...{ timeouts, host, passivePorts, publicAddress },
@@ -63,7 +68,7 @@ export async function startFtpServer(
   });
   server.listen(port, host);
   await once(server, 'listening');
-  server.on('error', (error) => needed.log.error({ err: error }, 'the server of uploads by FTP failed'));
+  server.on('error', (error) => log.error({ err: error }, 'the server of uploads by FTP failed'));
   const address = server.address();
   return {
     port: typeof address === 'object' && address ? address.port : port,
@@ -76,6 +81,7 @@ export async function startFtpServer(
       }
       await closed;
       connections.closeAll();
+      log.end();
     },
   };
 }

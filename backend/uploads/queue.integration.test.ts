@@ -19,18 +19,18 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const log = {
-  error: (details: object, message: string) => {
-    throw new Error(`${message} ${JSON.stringify(details)}`);
-  },
+const fail = (details: object, message: string) => {
+  throw new Error(`${message} ${JSON.stringify(details)}`);
 };
 
-test('500 chargers upload at once, and each file arrives', async () => {
+test('250 chargers upload two files each at once, and each file arrives', async () => {
   const { kysely } = database;
-  const deviceId = randomUUID();
-  await kysely.insertInto('devices').values({ id: deviceId, chargebox_id: 'CP-1', password_hash: '' }).execute();
-  const uploads = Array.from({ length: 500 }, () => ({
-    id: randomUUID(),
+  const devices = Array.from({ length: 250 }, (_, at) => ({
+    ...{ id: randomUUID(), chargebox_id: `CP-${at}`, password_hash: '' },
+  }));
+  await kysely.insertInto('devices').values(devices).execute();
+  const uploads = [...devices, ...devices].map((device) => ({
+    file: { id: randomUUID(), deviceId: device.id },
     token: randomUUID(),
     content: new PassThrough(),
   }));
@@ -38,20 +38,21 @@ test('500 chargers upload at once, and each file arrives', async () => {
   await kysely
     .insertInto('diagnostics_files')
     .values(
-      uploads.map(({ id, token }) => ({
-        id,
-        device_id: deviceId,
+      uploads.map(({ file, token }) => ({
+        id: file.id,
+        device_id: file.deviceId,
         token_hash: uploadTokenHash(token),
         token_expires: expires,
       })),
     )
     .execute();
-  const receiver = createUploadReceiver(kysely, folder, log);
-  expect(await receiver.awaited(uploads[0]?.token ?? '')).toBe(uploads[0]?.id);
+  const receiver = createUploadReceiver(kysely, folder, { error: fail, warn: fail });
+  expect(await receiver.awaited(uploads[0]?.token ?? '')).toEqual(uploads[0]?.file);
 
-  const taken = uploads.map(({ id, token, content }) => receiver.take(id, { token, fileName: 'log', content }));
-  const one = { id: randomUUID(), token: 'late', fileName: 'log', content: new PassThrough() };
-  await expect(receiver.take(one.id, one)).rejects.toThrow('Too many files are being uploaded at the moment.');
+  const taken = uploads.map(({ file, token, content }) => receiver.take(file, { token, fileName: 'log', content }));
+  const late = { id: randomUUID(), deviceId: randomUUID() };
+  const one = { token: 'late', fileName: 'log', content: new PassThrough() };
+  await expect(receiver.take(late, one)).rejects.toThrow('Too many files are being uploaded at the moment.');
   for (const { content } of uploads) content.end('lines');
   expect(await Promise.all(taken)).toEqual(uploads.map(() => 5));
   expect(readdirSync(join(folder, 'diagnostics'))).toHaveLength(500);

@@ -6,8 +6,11 @@ import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
 import { isDiskFull } from '../database/shortage.ts';
+import { type LineLog, limitLines } from '../log/limit-lines.ts';
 import { boundedTurns, TooBusy } from '../pacing/bounded-turns.ts';
-import { discard, keep, TooLarge } from './storage.ts';
+import { type AwaitedFile, ComingUploads } from './coming-uploads.ts';
+import { type PaceLimits, Paces } from './pace.ts';
+import { BrokeOff, discard, keep, TooLarge } from './storage.ts';
 
 /** A file on its way. */
 export interface Upload {
@@ -22,16 +25,21 @@ export interface Upload {
 
 /** Takes the diagnostics files of chargers, whichever way they come. */
 export interface UploadReceiver {
-  /** The id of the file that is awaited at this address; undefined where none is, or none any more. */
-  awaited(token: string): Promise<string | undefined>;
+  /** The file that is awaited at this address; undefined where none is, or none any more. */
+  awaited(token: string): Promise<AwaitedFile | undefined>;
   /**
-   * Keeps an awaited file and uses its address up.
+   * Keeps an awaited file and uses its address up. It ends another upload of the same file, and the oldest of more than
+   * `limits.uploads.ofDevice` of the same device.
    *
-   * @param id as {@link awaited} gave it
+   * @param file as {@link awaited} gave it
    * @returns its size in bytes
-   * @throws {Refusal} with a sentence for whoever reads what the charger was told
+   * @throws {Refusal} with a sentence for those who read what the charger was answered; 408 when it broke off or came too
+   * slowly, 503 when it gave way to others: its address is valid for a retry
+   * @throws {TooBusy} when too many wait, or it waited too long
    */
-  take(id: string, upload: Upload): Promise<number>;
+  take(file: AwaitedFile, upload: Upload): Promise<number>;
+  /** Writes what its log has counted. */
+  close(): void;
 }
 
 export const unknownAddress = () => new Refusal(404, 'This address is unknown, was already used, or has expired.');
@@ -41,25 +49,62 @@ export const tooLarge = () =>
   });
 export const empty = () => new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
 const noRoom = () => new Refusal(507, 'There is no room for the file now. Upload it again later to the same address.');
+const brokeOff = () =>
+  new Refusal(408, 'The upload broke off. Upload the file again to the same address.', { connection: 'close' });
 
-/** One receiver for all ways that files come, since they share its limits. */
+/**
+ * One receiver for all ways that files come, since they share its limits.
+ *
+ * @param paceLimits other limits than those of the product, for a test
+ */
 export function createUploadReceiver(
   kysely: Kysely<Tables>,
   dataDir: string,
-  log: { error(details: object, message: string): void },
+  lines: LineLog,
+  paceLimits: Partial<PaceLimits> = {},
 ): UploadReceiver {
+  const log = limitLines(lines);
   const sentence = 'Too many files are being uploaded at the moment. Try again in a moment.';
   const turns = boundedTurns({ ...limits.uploads, sentence });
-  /** What is being uploaded, by the id of its file. */
-  const coming = new Map<string, Readable>();
+  const coming = new ComingUploads();
+  const paces = new Paces(() => turns.waiting, paceLimits);
 
-  const receive = async (id: string, { token, fileName, content }: Upload): Promise<number> => {
+  /** What is said to a charger whose file could not be kept; the log says why, where that is not its size. */
+  function refusalOf(error: unknown, deviceId: string): unknown {
+    if (error instanceof TooLarge) return tooLarge();
+    if (error instanceof BrokeOff) {
+      log.warn({ deviceId }, 'an upload of diagnostics broke off');
+      return brokeOff();
+    }
+    if (error instanceof Refusal) {
+      log.warn({ deviceId, reason: error.message }, 'an upload of diagnostics was ended');
+      return error;
+    }
+    if (!isDiskFull(error)) return error;
+    log.error({ err: error }, 'a diagnostics file could not be kept');
+    return noRoom();
+  }
+
+  /** Keeps the content under a key for as long as it comes fast enough. */
+  async function keepInPace(storageKey: string, content: Readable): Promise<number> {
+    const tooSlow = new AbortController();
+    const pace = paces.begin({
+      // It does not flow while the file has not taken what came.
+      isRead: () => content.readableFlowing === true && !content.readableEnded,
+      end: (reason) => tooSlow.abort(reason),
+    });
+    const { arrived } = pace;
+    try {
+      return await keep(dataDir, storageKey, content, limits.diagnosticsFileBytes, { arrived, signal: tooSlow.signal });
+    } finally {
+      pace.end();
+    }
+  }
+
+  const receive = async ({ id, deviceId }: AwaitedFile, { token, fileName, content }: Upload): Promise<number> => {
     const storageKey = randomUUID();
-    const size = await keep(dataDir, storageKey, content, limits.diagnosticsFileBytes).catch((error: unknown) => {
-      if (error instanceof TooLarge) throw tooLarge();
-      if (!isDiskFull(error)) throw error;
-      log.error({ err: error }, 'a diagnostics file could not be kept');
-      throw noRoom();
+    const size = await keepInPace(storageKey, content).catch((error: unknown) => {
+      throw refusalOf(error, deviceId);
     });
     if (size > 0 && (await use(id, token, { storageKey, size, fileName }))) return size;
     await discard(dataDir, storageKey);
@@ -102,27 +147,33 @@ export function createUploadReceiver(
         .set(({ fn, val }) => ({ reached_at: fn.coalesce('reached_at', val(now)) }))
         .where('token_hash', '=', uploadTokenHash(token))
         .where('token_expires', '>', now)
-        .returning('id')
+        .returning(['id', 'device_id'])
         .executeTakeFirst();
-      return file?.id;
+      return file && { id: file.id, deviceId: file.device_id };
     },
-    async take(id, upload) {
+    async take(file, upload) {
       const { content } = upload;
-      // A charger that tries again has given up what it sent before, whose connection may not know so yet.
-      coming.get(id)?.destroy();
-      coming.set(id, content);
+      const ended = coming.begin(file, content);
       const waiting = new AbortController();
       const tooLong = setTimeout(() => waiting.abort(new TooBusy(sentence)), limits.uploads.waitMs);
+      const left = () => waiting.abort(brokeOff());
+      const waitedFor = () => {
+        clearTimeout(tooLong);
+        content.off('close', left);
+      };
+      content.once('close', left);
+      if (content.destroyed) left();
       try {
         return await turns.take(() => {
-          clearTimeout(tooLong);
+          waitedFor();
           upload.onTurn?.();
-          return receive(id, upload);
+          return receive(file, upload);
         }, waiting.signal);
       } finally {
-        clearTimeout(tooLong);
-        if (coming.get(id) === content) coming.delete(id);
+        waitedFor();
+        ended();
       }
     },
+    close: log.end,
   };
 }

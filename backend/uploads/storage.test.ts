@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { isDiskFull } from '../database/shortage.ts';
-import { diagnosticsPath, keep, TooLarge } from './storage.ts';
+import { BrokeOff, diagnosticsPath, keep, TooLarge } from './storage.ts';
 
 jest.mock('node:fs', () => {
   const real = jest.requireActual<typeof import('node:fs')>('node:fs');
@@ -57,6 +57,23 @@ test('of one that breaks off neither', async () => {
   const size = keep(folder, 'k', content, 100);
   content.write('half');
   content.destroy();
-  await expect(size).rejects.toThrow('The upload broke off.');
+  await expect(size).rejects.toThrow(BrokeOff);
   expect(kept()).toEqual([]);
+});
+
+test('of one that is ended neither, and it is still read', async () => {
+  const content = new PassThrough();
+  const end = new AbortController();
+  let size: Promise<number> | undefined;
+  const came = await new Promise((arrived) => {
+    size = keep(folder, 'k', content, 100, { arrived, signal: end.signal });
+    content.write('half');
+  });
+  expect(came).toBe(4);
+  end.abort(new Error('too slow'));
+  await expect(size).rejects.toThrow('too slow');
+  expect(kept()).toEqual([]);
+  expect(content.destroyed).toBe(false);
+  content.end('more');
+  await new Promise((read) => content.once('end', read));
 });

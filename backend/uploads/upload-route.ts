@@ -20,14 +20,16 @@ export const diagnosticsUpload =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, content, done) => done(null, content));
 
+    app.addHook('onClose', async () => receiver.close());
+
     const take = async ({ params, headers, body, raw, server }: FastifyRequest<Upload>): Promise<{ size: number }> => {
       const { token, fileName } = params;
-      const id = await receiver.awaited(token);
-      if (!id) throw unknownAddress();
+      const file = await receiver.awaited(token);
+      if (!file) throw unknownAddress();
       server.connections.busy(raw.socket);
       if (Number(headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
       if (!body) throw empty();
-      return { size: await receiver.take(id, { token, fileName, content: body }) };
+      return { size: await receiver.take(file, { token, fileName, content: body }) };
     };
 
     for (const url of ['/diagnostics-upload/:token', '/diagnostics-upload/:token/:fileName']) {

@@ -44,6 +44,15 @@ describe('the status', () => {
     expect(part('Status').getByText('1 of 2 sites is down.')).toBeVisible();
     expect(part('Status').getByText(/7 of 8 EVSEs available at 2 sites/)).toBeVisible();
     expect(part('Status').getByRole('row', { name: 'Site 1 (S-1) 4 0 4' })).toBeVisible();
+    expect(part('Status').queryByText(/The email about this/)).not.toBeInTheDocument();
+  });
+
+  test('says when an email waits, and why', async () => {
+    const emailWaitsUntil = '2026-11-21T08:15:00.000Z';
+    await openDrawer({ alerts: [anAlert({ state: 'ALERTING', lastEvaluation: anEvaluation(), emailWaitsUntil })] });
+    expect(screen.getByRole('region', { name: 'Status' })).toHaveTextContent(
+      `The email about this is sent after ${formatTime(emailWaitsUntil)}: when alerts are changed, each sends at most one`,
+    );
   });
 
   test('an alert is silenced until a time, with a note, and not any more', async () => {
@@ -106,7 +115,7 @@ describe('the history', () => {
     const [, goesOn, ended, silenced] = (await history.findByText('Ongoing')) && history.getAllByRole('row');
     expect(goesOn).toHaveTextContent(/Ongoing—11Waiting$/);
     expect(ended).toHaveTextContent(/1 h 30 min11FailedSent$/);
-    expect(silenced).toHaveTextContent(/None \(silenced\)$/);
+    expect(silenced).toHaveTextContent(/None \(silenced or held back\)$/);
     await userEvent.click(within(ended as HTMLElement).getByRole('button'));
     expect(history.getByText('550 No such user here')).toBeVisible();
     expect(history.getByText('after 8 attempts')).toBeVisible();

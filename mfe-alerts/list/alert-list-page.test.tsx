@@ -117,3 +117,10 @@ test('without the permission to make one, an address of a new alert opens nothin
   await list(['read:alerts'], '/alerts?alert=new');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
+
+test('all alerts are listed, however many calls they take', async () => {
+  const many = Array.from({ length: 230 }, (_, index) => anAlert({ id: `m${index}`, name: `Alert ${index}` }));
+  const { shell } = fakeAlerts({ alerts: many });
+  visit(AlertListPage, '/alerts', shell);
+  expect(await screen.findByText('1–10 of 230 alerts')).toBeVisible();
+});

@@ -33,6 +33,7 @@ export const anAlert = (facts: Partial<Alert> = {}): Alert => ({
   silencedUntil: null,
   silenceNote: null,
   silencedBy: null,
+  emailWaitsUntil: null,
   ...facts,
 });
 

@@ -58,7 +58,9 @@ function answer(network: FakeNetwork, { method, path, query, body }: Request): u
     network.alerts = network.alerts.filter((alert) => alert.id !== id);
     return response(204, null);
   }
-  return method === 'PUT' ? saved(network, body as AlertForm) : network.alerts;
+  if (method === 'PUT') return saved(network, body as AlertForm);
+  const [number, size] = [Number(query.pageNumber), Number(query.pageSize)];
+  return network.alerts.slice(number * size, (number + 1) * size);
 }
 
 function saved(network: FakeNetwork, { id, version, ...form }: AlertForm): unknown {

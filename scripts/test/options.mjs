@@ -8,6 +8,7 @@
 
 export const usage = `npm test                      what every change must pass
 npm run test:full             everything
+npm run test:hostile          every attack of docs/hostile.md
 npm test -- <path or name>    tests whose path or name contains the text
 npm test -- <path> "<name>"   tests of that name in those files
 npm test -- --changed [base]  what the changes since a commit can reach; without one: uncommitted changes, or else
@@ -29,6 +30,10 @@ export function readOptions(args) {
   if (flag === '--full') {
     if (words.length > 0) return `--full runs everything: leave out ${words.join(' ')}.\n\n${usage}`;
     return { kind: 'set', set: 'full' };
+  }
+  if (flag === '--hostile') {
+    if (words.length > 0) return `--hostile runs every attack: leave out ${words.join(' ')}.\n\n${usage}`;
+    return { kind: 'set', set: 'hostile' };
   }
   if (flag !== undefined) return `There is no option ${flag}.\n\n${usage}`;
   return words.length > 0 ? { kind: 'named', words } : { kind: 'set', set: 'core' };

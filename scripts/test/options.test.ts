@@ -3,6 +3,7 @@ import { readOptions } from './options.mjs';
 test.each([
   [[], { kind: 'set', set: 'core' }],
   [['--full'], { kind: 'set', set: 'full' }],
+  [['--hostile'], { kind: 'set', set: 'hostile' }],
   [['--changed'], { kind: 'changed', base: undefined }],
   [['--changed', 'main'], { kind: 'changed', base: 'main' }],
   [['mfe-alerts/list', 'keeps the rows'], { kind: 'named', words: ['mfe-alerts/list', 'keeps the rows'] }],
@@ -12,6 +13,7 @@ test.each([
   [['--fast'], 'There is no option --fast.'],
   [['--full', '--changed'], 'One option at a time, not --full and --changed.'],
   [['--full', 'alerts'], '--full runs everything: leave out alerts.'],
+  [['--hostile', 'alerts'], '--hostile runs every attack: leave out alerts.'],
   [['--changed', 'one', 'two'], '--changed takes one commit, not 2.'],
 ])('npm test -- %j is refused with a sentence and the usage', (args, sentence) => {
   expect(readOptions(args)).toEqual(expect.stringContaining(`${sentence}\n\nnpm test  `));

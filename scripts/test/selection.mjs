@@ -11,7 +11,7 @@ import { isEmbedded, isEmbeddedSmoke, isFullOnly, layerOf, layers } from './laye
  * @property {string[]} leftOut what the run does not cover, for a person to read
  */
 
-/** @typedef {'core' | 'full'} TestSet core: `npm test`; full: everything */
+/** @typedef {'core' | 'full' | 'hostile'} TestSet core: `npm test`; full: everything; hostile: every attack */
 
 /** @param {readonly string[]} files @returns {Selection['files']} */
 export const byLayer = (files) =>
@@ -19,12 +19,22 @@ export const byLayer = (files) =>
     Object.fromEntries(Object.keys(layers).map((name) => [name, files.filter((file) => layerOf(file) === name)]))
   );
 
+/** The words of the commands by which a document repeats its attacks. @param {string} document */
+const attacksIn = (document) =>
+  [...document.matchAll(/`npm test -- ([^`]+)`/g)].flatMap(([, words = '']) => words.split(' '));
+
 /**
  * @param {TestSet} set
  * @param {readonly string[]} files every test file
+ * @param {(file: string) => string} read
  * @returns {Selection}
  */
-export function selectSet(set, files) {
+export function selectSet(set, files, read) {
+  if (set === 'hostile') {
+    const attacks = attacksIn(read('docs/hostile.md'));
+    const chosen = files.filter((file) => layerOf(file) === 'hostile' || attacks.some((words) => file.includes(words)));
+    return { checks: false, isFull: true, files: byLayer(chosen), embedded: [], leftOut: [] };
+  }
   const isFull = set === 'full';
   return {
     ...{ checks: true, isFull },

@@ -12,8 +12,8 @@ const files = [
   'e2e/alerts/alerts.spec.ts',
   'e2e/every-page/places.full.spec.ts',
 ];
-const all = (set: 'core' | 'full') => {
-  const selection = selectSet(set, files);
+const all = (set: 'core' | 'full' | 'hostile') => {
+  const selection = selectSet(set, files, () => '| a knock | `npm test -- gateway/knocks nothing/else` |');
   return [...Object.values(selection.files).flat(), ...selection.embedded.map((file) => `embedded ${file}`)].sort();
 };
 
@@ -33,6 +33,14 @@ test('the full set is npm test and the files that say so in their names', () => 
     'embedded backend/gateway/knocks.integration.test.ts',
     'hostile/held-loop.full.test.ts',
     'shared/build/two-folders.full.test.ts',
+  ]);
+});
+
+test('the attacks are all hostile callers, and what their document names', () => {
+  expect(all('hostile')).toEqual([
+    'backend/gateway/knocks.integration.test.ts',
+    'hostile/forged-tokens.test.ts',
+    'hostile/held-loop.full.test.ts',
   ]);
 });
 

@@ -1,23 +1,35 @@
-import type {
-  Alert,
-  AlertEpisodePage,
-  AlertEvaluation,
-  AlertForm,
-  AlertHistoryQuery,
-  AlertMail,
-  AlertMailPage,
-  AlertMailQuery,
-  AlertSilenceForm,
-  AlertTrial,
-  SeenAlert,
+import {
+  type Alert,
+  type AlertEpisodePage,
+  type AlertEvaluation,
+  type AlertForm,
+  type AlertHistoryQuery,
+  type AlertMail,
+  type AlertMailPage,
+  type AlertMailQuery,
+  type AlertSilenceForm,
+  type AlertTrial,
+  limits,
+  type SeenAlert,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
 /** Calls below `alerts`. */
 export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
-  /** `GET alerts`: all of them. */
-  list: (signal?: AbortSignal) => send({ path: 'alerts', signal }) as Promise<Alert[]>,
+  /** `GET alerts`: all of them, in as many calls as it takes. */
+  list: async (signal?: AbortSignal) => {
+    const all = new Map<string, Alert>();
+    const pageSize = limits.pageSizeOf.alerts;
+    // By their IDs, since a page may begin with what moved there meanwhile, and an older server sends all as each page.
+    for (let pageNumber = 0, isMore = true; isMore; pageNumber += 1) {
+      const before = all.size;
+      const page = (await send({ path: 'alerts', query: { pageNumber, pageSize }, signal })) as Alert[];
+      for (const alert of page) all.set(alert.id, alert);
+      isMore = page.length === pageSize && all.size > before;
+    }
+    return [...all.values()];
+  },
   /**
    * `PUT alerts/{type}`: makes an alert, or changes the one whose id it has; it is evaluated at once.
    * A 409 says who changed it since the `version` that the form names.

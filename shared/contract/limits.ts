@@ -16,7 +16,10 @@ export const limits = {
     neviDownloads: 5,
     expandedEvses: 1000,
     chargingGroups: 500,
+    alerts: 100,
   },
+  /** The highest number of PostgreSQL's type `integer`, which versions have. */
+  wholeNumber: 2_147_483_647,
   /** Longest texts, in characters. */
   length: {
     evseMessage: 500,
@@ -146,9 +149,15 @@ export const limits = {
   liveFeeds: { each: 10, all: 1000, notAdmitted: 1000 },
   /**
    * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
-   * and for how many milliseconds. Later ones are asked to retry.
+   * and for how many milliseconds. Later ones are asked to retry. Of one device so many wait or are taken at the same
+   * time: of more, the oldest is ended. One that is taken is ended when it brings less than the least speed on average
+   * over each time of `leastSpeedMs`. While others have waited for `giveWayMs`, one for each of them is ended of those
+   * that are slow on average and have been taken for longer than `leastSpeedMs`.
    */
-  uploads: { atOnce: 50, waiting: 450, waitMs: 240_000 },
+  uploads: {
+    ...{ atOnce: 50, waiting: 450, waitMs: 240_000, ofDevice: 2 },
+    ...{ leastBytesPerSecond: 1024, leastSpeedMs: 60_000, slowBytesPerSecond: 16 * 1024, giveWayMs: 10_000 },
+  },
   /** Connections that clients open to one process, of whatever protocol. */
   connections: {
     /** At the same time; fewer where the limit of open files (`ulimit -n`) leaves no room for them. */
@@ -166,6 +175,19 @@ export const limits = {
     refusedUpgradeMs: 2000,
     /** Bytes that a client may send before its upgrade is answered. */
     earlyBytes: 16 * 1024,
+    /**
+     * Connections and requests of one network, and of its site (IPv4 /24, IPv6 /48), before they are authenticated, in
+     * so many milliseconds; how many times as many of a network where somebody was authenticated in the last hour; and
+     * how many of them a sign-in counts for that is begun, and a connection that is closed for too many requests.
+     */
+    strangers: {
+      network: 600,
+      site: 1200,
+      ms: 2000,
+      known: 5,
+      signIn: { network: 10, site: 10 },
+      cutOff: { network: 1200, site: 60 },
+    },
     /** Pipelined requests that wait on one connection, and the characters of their headers together. */
     waitingRequests: 16,
     waitingBytes: 32 * 1024,
@@ -203,6 +225,11 @@ export const limits = {
     search: { each: { atOnce: 1, waiting: 4 }, all: { atOnce: 3, waiting: 50 } },
     file: { each: { atOnce: 3, waiting: 3 } },
   },
+  /**
+   * Calls of one user to one process that change something or download a file, in a day, unless the operator sets
+   * another number; the part of them that may come in one minute; and after how many milliseconds more are refused.
+   */
+  changes: { day: 20_000, inMinute: 0.03, refusedAfterMs: 1000 },
   /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
   refusedCalls: 300,
   /** Devices one bulk action may name one by one; more are reached by `getAll`. */
@@ -216,11 +243,13 @@ export const limits = {
   /** The longest diagnostics file that is taken from a charger. */
   diagnosticsFileBytes: 100 * 1024 * 1024,
   /**
-   * The file of a network that is imported: its bytes, the things in it, the characters of one line or OCPI Location,
-   * and how many are taken at the same time; and how many imports are kept.
+   * The file of a network that is imported: its bytes, the things in it, the characters of one OCPI Location and the
+   * values in it, the characters of one line, and of one value, which is what a cell of a spreadsheet has at most; and
+   * how many are taken at the same time; and how many imports are kept.
    */
   networkImport: {
     ...{ bytes: 512 * 1024 * 1024, entries: 1_000_000, itemCharacters: 4 * 1024 * 1024, atOnce: 2, kept: 10 },
+    ...{ itemValues: 250_000, lineCharacters: 256 * 1024, cellCharacters: 32_767 },
   },
   /** Keys one call may change. */
   configurationChanges: { max: 100 },
@@ -232,6 +261,13 @@ export const limits = {
   openingHours: { max: 42, text: 1000 },
   alertRecipients: { max: 100 },
   alertSites: { max: 10_000 },
+  /** Alerts that staff together and that each vendor can have, and the sites that all of these may name together. */
+  alerts: { staff: 1000, vendor: 50, sites: 50_000 },
+  /**
+   * Emails by which an alert reports that it went off, because somebody changed it: at most one of an alert in so many
+   * minutes, and to so many addresses in an hour because of one user. Others wait.
+   */
+  alertMails: { minutes: 15, addresses: 500 },
   /** Of each kind of what needs a person, as many are shown at once. */
   attentionShown: 3,
   /** Sites that an evaluation, an entry of a history or a mail of an alert names one by one; the rest are counted. */

@@ -8,4 +8,6 @@ export interface AlertOptions {
   bus: Bus;
   /** Where people reach the console, for the links in mails. */
   publicUrl: string;
+  /** The only domains that alerts may write to; empty for all. */
+  mailDomains: readonly string[];
 }

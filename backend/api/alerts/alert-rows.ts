@@ -1,8 +1,9 @@
-import type { Alert, SeenAlert } from '@dmp/shared/contract';
+import { type Alert, limits, type SeenAlert } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { siteKnownTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
-import type { AlertRow } from '../../alerts/index.ts';
+import { type AlertRow, isMailDomain } from '../../alerts/index.ts';
+import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -62,6 +63,50 @@ export async function lockSeenAlert(
   return row;
 }
 
+/** @throws {Refusal} 400 when emails may not be sent to an address */
+export function requireMailDomains(recipients: readonly string[], domains: readonly string[]): void {
+  const foreign = recipients.find((address) => !isMailDomain(address, domains));
+  if (foreign === undefined) return;
+  throw badRequest(`emailRecipients must be addresses at ${domains.join(' or ')}; ${foreign} is not.`);
+}
+
+/**
+ * Refuses an alert too many, or sites too many. No other one is saved until the end of the transaction.
+ *
+ * @param saved the alert as it is now
+ * @param before as it was; undefined for a new one
+ * @throws {Refusal} 409
+ */
+export async function requireRoom(
+  trx: Kysely<Tables>,
+  { id, owner, site_ids }: Pick<AlertRow, 'id' | 'owner' | 'site_ids'>,
+  before: Pick<AlertRow, 'site_ids'> | undefined,
+): Promise<void> {
+  const sites = site_ids?.length ?? 0;
+  if (before && sites <= (before.site_ids?.length ?? 0)) return;
+  await sql`select pg_advisory_xact_lock(${advisoryLocks.alertCounts})`.execute(trx);
+  const others = await trx
+    .selectFrom('alerts')
+    .select([
+      sql<number>`count(*)::int`.as('alerts'),
+      sql<number>`coalesce(sum(cardinality(site_ids)), 0)::int`.as('sites'),
+    ])
+    .where(sql<boolean>`owner is not distinct from ${owner}`)
+    .where('id', '<>', id)
+    .executeTakeFirstOrThrow();
+  const most = owner === null ? limits.alerts.staff : limits.alerts.vendor;
+  if (!before && others.alerts >= most) {
+    throw new Refusal(409, `There can be at most ${most} alerts. Delete one that is not needed first.`);
+  }
+  if (sites > 0 && others.sites + sites > limits.alerts.sites) {
+    const rest = Math.max(0, limits.alerts.sites - others.sites);
+    throw new Refusal(
+      409,
+      `All alerts together can name at most ${limits.alerts.sites} sites: this one at most ${rest}, or the sites to leave out.`,
+    );
+  }
+}
+
 /** @throws {Refusal} 400 when a site does not exist, or a vendor has no device there */
 export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
   const rows = await kysely
@@ -88,18 +133,29 @@ export async function toAlerts(kysely: Kysely<Tables>, rows: readonly AlertRow[]
 export const toAlert = async (kysely: Kysely<Tables>, row: AlertRow, now: Date): Promise<Alert> =>
   alertOf(row, (await startsOf(kysely, [row.id])).get(row.id), now);
 
-/** Since when those that go off do so. */
-async function startsOf(kysely: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Date>> {
+/** How an alert goes off: since when, and whether its mail waits since somebody changed it. */
+interface Start {
+  at: Date;
+  isWaiting: boolean;
+}
+
+/** {@link Start} of those that go off. */
+async function startsOf(kysely: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Start>> {
   const episodes = await kysely
     .selectFrom('alert_episodes')
-    .select(['alert_id', 'started_at'])
+    .select(['alert_id', 'started_at', 'recipients', 'by_change'])
     .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
-  return new Map(episodes.map(({ alert_id, started_at }) => [alert_id, started_at]));
+  return new Map(
+    episodes.map(({ alert_id, started_at, recipients, by_change }) => [
+      alert_id,
+      { at: started_at, isWaiting: by_change && recipients.length === 0 },
+    ]),
+  );
 }
 
-function alertOf(row: AlertRow, since: Date | undefined, now: Date): Alert {
+function alertOf(row: AlertRow, start: Start | undefined, now: Date): Alert {
   const silencedUntil = row.silenced_until && row.silenced_until > now ? row.silenced_until.toISOString() : null;
   return {
     id: row.id,
@@ -114,11 +170,12 @@ function alertOf(row: AlertRow, since: Date | undefined, now: Date): Alert {
     severity: row.severity,
     threshold: row.threshold,
     version: row.version,
-    state: since ? 'ALERTING' : 'OK',
-    alertingSince: since?.toISOString() ?? null,
+    state: start ? 'ALERTING' : 'OK',
+    alertingSince: start?.at.toISOString() ?? null,
     lastEvaluation: row.evaluation,
     silencedUntil,
     silenceNote: silencedUntil && row.silence_note,
     silencedBy: silencedUntil && row.silenced_by,
+    emailWaitsUntil: start?.isWaiting && !silencedUntil ? row.next_evaluation_at.toISOString() : null,
   };
 }

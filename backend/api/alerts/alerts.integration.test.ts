@@ -45,7 +45,7 @@ const list = async () => (await backend.call('viewer', 'GET', 'alerts')).body as
 /** What is not in the form. */
 const fresh = {
   ...{ version: 1, state: 'OK', alertingSince: null, lastEvaluation: null },
-  ...{ silencedUntil: null, silenceNote: null, silencedBy: null },
+  ...{ silencedUntil: null, silenceNote: null, silencedBy: null, emailWaitsUntil: null },
 };
 const refused = async (user: DemoUser, method: string, path: string, body?: object) => {
   const answer = await backend.call(user, method, path, body);
@@ -73,6 +73,14 @@ test('the seeded alerts are as the contract says, several of each type, with a h
   expect([...Value.Errors(AlertMailPage, page)]).toEqual([]);
   const mail = (await backend.call('viewer', 'GET', `alerts/mails/${page.content[0]?.id}`)).body as AlertMail;
   expect([...Value.Errors(AlertMail, mail)]).toEqual([]);
+});
+
+test('alerts come by name, all of them or a page', async () => {
+  const all = await list();
+  const page = async (pageNumber: number) =>
+    (await backend.call('viewer', 'GET', `alerts?pageSize=4&pageNumber=${pageNumber}`)).body as Alert[];
+  expect([...(await page(0)), ...(await page(1))].map(({ id }) => id)).toEqual(all.slice(0, 8).map(({ id }) => id));
+  expect(await page(1000)).toEqual([]);
 });
 
 test('an alert from its making to its end', async () => {
@@ -201,6 +209,12 @@ test('saving evaluates at once; what it found, its episode and its mail can be s
   expect(await mails(`alert=${made.id}&sortOrder=ASC&pageSize=1&pageNumber=1`)).toMatchObject({
     content: [{ kind: 'ENDED', subject: '[HIGH] Ended: At once' }],
   });
+
+  // Switched on again it goes off, and says when it will mail that.
+  await put('operator', always.type, { ...always, id: made.id, name: 'At once' });
+  await until(async () => (await one(made.id))?.state === 'ALERTING');
+  const waits = Date.parse((await one(made.id))?.emailWaitsUntil ?? '');
+  expect(waits - Date.parse(alert?.alertingSince ?? '')).toBeCloseTo(limits.alertMails.minutes * 60_000, -4);
 
   // Its mails outlive it.
   expect((await backend.call('admin', 'DELETE', `alerts/${made.id}`)).status).toBe(204);

@@ -9,14 +9,14 @@ import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { callerOf, demand } from '../http/guard.ts';
 import type { AlertOptions } from './alert-options.ts';
-import { demandSites, lockSeenAlert, ownerOf, toAlert } from './alert-rows.ts';
+import { demandSites, lockSeenAlert, ownerOf, requireMailDomains, requireRoom, toAlert } from './alert-rows.ts';
 import { checkAlert } from './rules.ts';
 
 const tags = ['alerts'];
 
 /** `PUT alerts/{type}`. */
 export const saveAlert =
-  ({ kysely, bus, publicUrl }: AlertOptions): FastifyPluginAsyncTypebox =>
+  ({ kysely, bus, publicUrl, mailDomains }: AlertOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(
       '/alerts/:type',
@@ -38,13 +38,15 @@ export const saveAlert =
         if (body.type !== request.params.type)
           throw badRequest(`type must be ${request.params.type}, as in the address.`);
         const now = new Date();
+        if (body.active) requireMailDomains(body.emailRecipients, mailDomains);
         const fields = fieldsOf(body, caller, now);
         if (fields.site_ids) await demandSites(kysely, fields.site_ids, caller);
         const { id } = body;
         const saved = await kysely.transaction().execute(async (trx) => {
-          const { row, mailed } = id
+          const { row, before, mailed } = id
             ? await updateAlert(trx, { id, version: body.version, fields, caller, moment: { now, publicUrl } })
-            : { row: await insertAlert(trx, fields, caller), mailed: false };
+            : { row: await insertAlert(trx, fields, caller), before: undefined, mailed: false };
+          await requireRoom(trx, row, before);
           const action = id ? 'ALERT_CHANGED' : 'ALERT_CREATED';
           await audited(trx, { by: caller, action, subject: row.id, detail: body });
           return { alert: await toAlert(trx, row, now), mailed };
@@ -94,11 +96,14 @@ async function updateAlert(trx: Kysely<Tables>, { id, version, fields, caller, m
   const isSwitchedOff = before.active && !fields.active;
   const ending = { email: caller.email, how: 'switched off' } as const;
   const mailed = isSwitchedOff && (await endByStaff(trx, before, ending, moment));
+  // Its next evaluation follows this change, also by the clock of another machine.
+  const evaluated = before.evaluation ? Date.parse(before.evaluation.at) : 0;
+  const updatedAt = new Date(Math.max(fields.updated_at.getTime(), evaluated + 1));
   const row = await trx
     .updateTable('alerts')
-    .set({ ...fields, version: before.version + 1 })
+    .set({ ...fields, updated_at: updatedAt, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { row, mailed };
+  return { row, before, mailed };
 }

@@ -1,4 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { Connections } from '../../connections/index.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
 import { TokenFault } from '../../identity/token-fault.ts';
 import type { TokenVerifier } from '../../identity/tokens.ts';
@@ -6,11 +7,15 @@ import { answerErrors } from './answer-errors.ts';
 import { guard } from './guard.ts';
 
 const opened: FastifyInstance[] = [];
+/** Notified of each connection whose caller is authenticated. */
+const busy = jest.fn();
+beforeEach(() => busy.mockClear());
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
 /** A server that listens no longer once its test is over, however it ended. */
 function open(verify: TokenVerifier['verify']): FastifyInstance {
   const app = Fastify();
   opened.push(app);
+  app.decorate('connections', { busy } as unknown as Connections);
   answerErrors(app);
   guard(app, { verify });
   return app;
@@ -80,6 +85,7 @@ test.each([
     headers: { authorization: 'Bearer x' },
   });
   expect(answer.status).toBe(status);
+  expect(busy).toHaveBeenCalledTimes(1);
   if (status === 403) {
     expect(await answer.json()).toEqual({ error: 'This needs the permission read:logs, which you do not have.' });
   }

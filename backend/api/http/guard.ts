@@ -37,6 +37,7 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
     // Without a route there is nothing to guard: the answer is 404.
     if (access === 'public' || request.is404) return;
     request.caller = await identify(request, tokens);
+    app.connections.busy(request.raw.socket);
     demand(access, request.caller);
   });
   const security = createSecurityLog(app.log);

@@ -82,8 +82,9 @@ export const createImport =
           .where('id', '=', id)
           .where('state', '=', 'READING')
           .execute();
-        // What is still to come is of no use.
-        source.resume();
+        // What is still to come is of no use, and its connection is for other requests. A reader that stopped in the
+        // middle would keep it from flowing.
+        source.removeAllListeners('readable').resume();
         throw sentence === undefined ? error : badRequest(sentence);
       } finally {
         await ended();

@@ -1,4 +1,7 @@
 // A network that is not ours comes in from a file, and goes out again.
+import { once } from 'node:events';
+import { Agent, type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
 import type { Device, Location, NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
 import { until } from '../../testing/until.ts';
@@ -240,6 +243,20 @@ test.each([
   expect({ status, body }).toEqual({ status: 400, body: { error } });
   const [newest] = (await backend.call('admin', 'GET', 'network/imports')).body as NetworkImport[];
   expect(newest).toMatchObject({ state: 'FAILED', failure: error });
+});
+
+test('a file that is refused at its beginning leaves its connection to other requests', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const headers = { authorization: `Bearer ${await backend.token('admin')}`, 'content-type': 'text/csv' };
+  const ask = async (method: string, body = '') => {
+    const asked = request(`${backend.url}/api/network/imports${body && '?fileName=x.csv'}`, { agent, method, headers });
+    asked.end(body);
+    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+    await text(response);
+    return response.statusCode;
+  };
+  expect([await ask('POST', `x"${'y'.repeat(600_000)}`), await ask('GET')]).toEqual([400, 200]);
+  agent.destroy();
 });
 
 test('only who may create and change devices may import or export the network', async () => {

@@ -104,6 +104,9 @@ import endedSessions from './0265-ended-sessions.sql';
 import endedGrants from './0266-ended-grants.sql';
 import changedUsers from './0267-changed-users.sql';
 import tokenUses from './0268-token-uses.sql';
+import mailsOfChanges from './0269-mails-of-changes.sql';
+import mailsOfUsers from './0270-mails-of-users.sql';
+import episodesOfChanges from './0271-episodes-of-changes.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -236,4 +239,7 @@ export const migrations: readonly Migration[] = [
   { name: '0266-ended-grants', sql: endedGrants },
   { name: '0267-changed-users', sql: changedUsers },
   { name: '0268-token-uses', sql: tokenUses },
+  { name: '0269-mails-of-changes', sql: mailsOfChanges },
+  { name: '0270-mails-of-users', sql: mailsOfUsers, inSteps: true },
+  { name: '0271-episodes-of-changes', sql: episodesOfChanges },
 ];

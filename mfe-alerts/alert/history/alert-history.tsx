@@ -52,7 +52,7 @@ function lastedFor({ startedAt, endedAt }: AlertEpisode): string {
 /** The mail of its start and that of its end; none where it was silenced. */
 function Mails({ episode: { startMail, endMail } }: { episode: AlertEpisode }) {
   const mails = [startMail, endMail].filter((mail) => mail !== null);
-  if (mails.length === 0) return <span>None (silenced)</span>;
+  if (mails.length === 0) return <span>None (silenced or held back)</span>;
   return (
     <span className={styles.mails}>
       {mails.map(({ id, state }) => (

@@ -14,7 +14,7 @@ const endReasons: Readonly<Record<NonNullable<AlertEpisode['endReason']>, string
 export function EpisodeDetails({ episode }: { episode: AlertEpisode }) {
   const { sites, siteCount, recipients, startMail, endMail, endReason } = episode;
   const fields: Field[] = [
-    { label: 'Recipients', value: recipients.join(', ') || 'None (silenced)' },
+    { label: 'Recipients', value: recipients.join(', ') || 'None (silenced or held back)' },
     ...(endReason ? [{ label: 'End reason', value: endReasons[endReason] }] : []),
     ...(startMail ? [{ label: 'Start email', value: <MailOf mail={startMail} /> }] : []),
     ...(endMail ? [{ label: 'End email', value: <MailOf mail={endMail} /> }] : []),

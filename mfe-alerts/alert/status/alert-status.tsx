@@ -1,6 +1,6 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { alertsApi, failureText } from '@dmp/shared/api';
-import type { Alert } from '@dmp/shared/contract';
+import { type Alert, limits } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { onDemand, TimeText, ToneTag, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -16,9 +16,12 @@ interface AlertStatusProps {
   onChanged(): Promise<unknown>;
 }
 
+const { minutes, addresses } = limits.alertMails;
+const waitingEmail = `: when alerts are changed, each sends at most one in ${minutes} minutes, and all that a user changes to at most ${addresses} addresses in an hour.`;
+
 /** How an alert stands: what its last evaluation found, and whether it mails. */
 export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
-  const { lastEvaluation, alertingSince } = alert;
+  const { lastEvaluation, alertingSince, emailWaitsUntil } = alert;
   const standing = standingOf(alert);
   if (standing === undefined) {
     return (
@@ -39,6 +42,12 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
           </>
         ) : null}
       </p>
+      {emailWaitsUntil ? (
+        <p>
+          The email about this is sent after <TimeText at={emailWaitsUntil} />
+          <span>{waitingEmail}</span>
+        </p>
+      ) : null}
       {lastEvaluation ? (
         <div className={styles.part}>
           <h2>Last evaluation</h2>

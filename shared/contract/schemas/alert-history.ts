@@ -32,9 +32,9 @@ export const AlertEpisode = Strict({
   sites: Type.Array(AlertSite),
   /** The most sites named at a time. */
   siteCount: Type.Integer({ minimum: 0 }),
-  /** Who was written to; nobody while it is silenced. */
+  /** Who was written to; nobody while it is silenced, or its mail waits (`limits.alertMails`). */
   recipients: Type.Array(Type.String()),
-  /** Null when nothing was mailed: the alert was silenced. */
+  /** Null when nothing was mailed. */
   startMail: Nullable(AlertMailDelivery),
   endMail: Nullable(AlertMailDelivery),
 });

@@ -1,7 +1,8 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
-import { Added, Note, Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { pagingQuery } from './paging.ts';
+import { Added, Note, Nullable, OneOf, Strict, Timestamp, Whole, Words } from './schema.ts';
 
 const rule = {
   name: Words(limits.length.name),
@@ -19,7 +20,7 @@ const rule = {
 const SiteIds = Nullable(Type.Array(Type.String({ maxLength: limits.length.id }), { maxItems: limits.alertSites.max }));
 const ExcludeSites = Nullable(Type.Boolean());
 const Threshold = Nullable(Type.Integer({ minimum: limits.alertThreshold.min, maximum: limits.alertThreshold.max }));
-const Version = Type.Integer({ minimum: 1 });
+const Version = Whole(1);
 const Count = Type.Integer({ minimum: 0 });
 
 /** A site that an alert names, with its EVSEs at that moment. */
@@ -77,8 +78,21 @@ export const Alert = Strict({
   silencedUntil: Added(Nullable(Timestamp)),
   silenceNote: Added(Nullable(Type.String())),
   silencedBy: Added(Nullable(Type.String())),
+  /** When the email that it went off is sent at the earliest (`limits.alertMails`); null when none waits. */
+  emailWaitsUntil: Added(Nullable(Timestamp)),
 });
 export type Alert = Static<typeof Alert>;
+
+const { pageNumber } = pagingQuery([]);
+
+/** Query of `GET alerts`: a page of them by name; the first 1,000 without one. */
+export const AlertListQuery = Strict({
+  pageNumber,
+  pageSize: Type.Optional(
+    Type.Integer({ minimum: limits.pageSize.min, maximum: limits.pageSize.max, default: limits.pageSize.max }),
+  ),
+});
+export type AlertListQuery = Static<typeof AlertListQuery>;
 
 /** Body of `PUT alerts/{type}`: with the id of an alert a change of it, without one a new alert. */
 export const AlertForm = Strict({

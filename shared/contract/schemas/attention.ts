@@ -3,7 +3,7 @@ import { attentionKinds } from '../attention.ts';
 import { jobTypes } from '../jobs.ts';
 import { limits } from '../limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Note, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Note, Nullable, OneOf, Strict, Timestamp, Whole } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
@@ -33,7 +33,7 @@ export const AttentionItem = Strict({
   /** When it began, or when the certificate ends; null when nobody knows. */
   since: Nullable(Timestamp),
   /** How many: EVSEs out of order, chargers of the site, failed devices of the job. */
-  extent: Type.Integer({ minimum: 1 }),
+  extent: Whole(1),
   acknowledgement: Nullable(Acknowledgement),
 });
 export type AttentionItem = Static<typeof AttentionItem>;
@@ -80,6 +80,6 @@ export const AcknowledgementForm = Strict({
   until: Nullable(Timestamp),
   /** As the person saw it. */
   since: Nullable(Timestamp),
-  extent: Type.Integer({ minimum: 1 }),
+  extent: Whole(1),
 });
 export type AcknowledgementForm = Static<typeof AcknowledgementForm>;

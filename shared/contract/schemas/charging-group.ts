@@ -11,7 +11,7 @@ import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { BulkQuery } from './remote-action.ts';
-import { Added, Nullable, OneOf, Prose, Strict, Timestamp, Words } from './schema.ts';
+import { Added, Nullable, OneOf, Prose, Strict, Timestamp, Whole, Words } from './schema.ts';
 
 /** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
 export const ChargingGroupForm = Strict({
@@ -23,7 +23,7 @@ export const ChargingGroupForm = Strict({
 });
 export type ChargingGroupForm = Static<typeof ChargingGroupForm>;
 
-const Version = Type.Integer({ minimum: 1 });
+const Version = Whole(1);
 
 /** Body of `PUT charging-groups/{id}`. */
 export const ChargingGroupUpdate = Strict({
@@ -140,7 +140,7 @@ export const EvseGroupQuery = Strict({ chargingGroup: Type.Optional(Type.String(
 export type EvseGroupQuery = Static<typeof EvseGroupQuery>;
 
 /** How many EVSEs join or leave a group, as a person confirmed; refused if it would be another number by then. */
-const expectedEvses = Type.Optional(Count);
+const expectedEvses = Type.Optional(Whole(0));
 
 /** Query of `DELETE charging-groups/{id}/evses`. */
 export const RemoveEvsesQuery = Strict({ ...BulkQuery.properties, expectedEvses });
@@ -156,7 +156,7 @@ export const AddEvsesQuery = Strict({
 export type AddEvsesQuery = Static<typeof AddEvsesQuery>;
 
 /** Query of `DELETE charging-groups/{id}` and of its `publish`: what the person had before their eyes. Refused when it is another by then. */
-export const SeenGroup = Strict({ version: Type.Optional(Version), expectedEvses: Type.Optional(Count) });
+export const SeenGroup = Strict({ version: Type.Optional(Version), expectedEvses: Type.Optional(Whole(0)) });
 export type SeenGroup = Static<typeof SeenGroup>;
 
 const EvseCount = Strict({

@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { configurationOutcomes } from '../configuration.ts';
 import { limits } from '../limits.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, textPattern } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, textPattern, Whole } from './schema.ts';
 
 /** As the charger writes it, whatever that is. */
 const ChangeKey = Type.String({ minLength: 1, maxLength: limits.length.configurationKey, pattern: textPattern });
@@ -24,7 +24,7 @@ export const ConfigurationItem = Strict({
   /** When the charger was last asked for it. */
   readAt: Added(Nullable(Timestamp)),
   /** Counts the changes of this key; a change names the one it is based on. */
-  version: Added(Type.Integer({ minimum: 1 })),
+  version: Added(Whole(1)),
 });
 export type ConfigurationItem = Static<typeof ConfigurationItem>;
 
@@ -35,7 +35,7 @@ export const ConfigurationChange = Strict({
   changeKey: ChangeKey,
   changeValue: ChangeValue,
   /** Of the item that was changed, 0 for a key that must be new. Without one, whatever there is is replaced. */
-  version: Type.Optional(Type.Integer({ minimum: 0 })),
+  version: Type.Optional(Whole(0)),
 });
 export type ConfigurationChange = Static<typeof ConfigurationChange>;
 export const ConfigurationChanges = Type.Array(ConfigurationChange, {
@@ -50,7 +50,7 @@ export const ConfigurationRemoval = Strict({
   changeKey: ChangeKey,
   changeValue: Type.Optional(Type.String({ maxLength: limits.length.configurationValue })),
   /** Of the item that was seen. Without one, the key is removed whatever its value is. */
-  version: Type.Optional(Type.Integer({ minimum: 1 })),
+  version: Type.Optional(Whole(1)),
 });
 export type ConfigurationRemoval = Static<typeof ConfigurationRemoval>;
 export const ConfigurationRemovals = Type.Array(ConfigurationRemoval, {

@@ -1,6 +1,6 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { Added, LineNote, Note, Nullable, Strict, Timestamp } from './schema.ts';
+import { Added, LineNote, Note, Nullable, Strict, Timestamp, Whole } from './schema.ts';
 
 const flags = {
   freevend: Type.Boolean({ default: false }),
@@ -11,7 +11,7 @@ const flags = {
   maintenanceModeEnabledWorkOrderNumber: Nullable(LineNote(limits.length.workOrderNumber)),
 };
 
-const Version = Type.Integer({ minimum: 0 });
+const Version = Whole(0);
 
 /** What staff have set a device to. */
 export const DeviceState = Strict({

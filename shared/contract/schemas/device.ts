@@ -8,7 +8,7 @@ import {
   powerTypes,
 } from '../device.ts';
 import { ocppStatuses, operationalStatuses } from '../statuses.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, Nullable, OneOf, Strict, Timestamp, Whole } from './schema.ts';
 
 /** One place of a device where a vehicle can charge (OCPI EVSE). */
 export const Evse = Strict({
@@ -117,7 +117,7 @@ export const Device = Strict({
   retiredAt: Added(Moment),
   retiredBy: Added(Text),
   /** Counts the changes of what staff say of the device itself; a change names the one it is based on. */
-  recordVersion: Added(Type.Integer({ minimum: 1 })),
+  recordVersion: Added(Whole(1)),
   /** EVSEs in the order of their numbers. */
   evses: Type.Array(Evse),
   ports: Type.Array(Port),

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { locationFilterParameters, locationSortFields } from '../location.ts';
 import { OpeningHours } from './network.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Added, Nullable, Strict } from './schema.ts';
+import { Added, Nullable, Strict, Whole } from './schema.ts';
 
 const Text = Nullable(Type.String());
 
@@ -18,7 +18,7 @@ export const Site = Strict({
   postal_code: Text,
   country: Text,
   /** Counts its changes; a change names the one it is based on. */
-  version: Added(Type.Integer({ minimum: 1 })),
+  version: Added(Whole(1)),
 });
 export type Site = Static<typeof Site>;
 
@@ -74,6 +74,6 @@ export const Location = Strict({
   /** The site it belongs to. */
   siteId: Added(Text),
   /** Counts its changes; a change names the one it is based on. */
-  version: Added(Type.Integer({ minimum: 1 })),
+  version: Added(Whole(1)),
 });
 export type Location = Static<typeof Location>;

@@ -3,14 +3,14 @@ import { countryCodes } from '../charging-group.ts';
 import { facilityTypes, plugTypes, powerTypes } from '../device.ts';
 import { limits } from '../limits.ts';
 import { networkPatterns, parkingTypes } from '../network.ts';
-import { Nullable, OneOf, Strict, Words } from './schema.ts';
+import { Nullable, OneOf, Strict, Whole, Words } from './schema.ts';
 
 const { length, deviceParts, degrees } = limits;
 
 const Patterned = (name: keyof typeof networkPatterns, maxLength: number) =>
   Words(maxLength, networkPatterns[name].pattern);
 const degreesUpTo = (most: number) => Type.Number({ minimum: -most, maximum: most });
-const Version = Type.Integer({ minimum: 1 });
+const Version = Whole(1);
 const Id = Patterned('id', length.id);
 const PlaceId = Patterned('placeId', length.id);
 const PartyId = Nullable(Patterned('partyId', length.partyId));

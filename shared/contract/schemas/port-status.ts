@@ -1,11 +1,11 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { availabilityTypes } from '../port-status.ts';
-import { Added, OneOf, Prose, Strict } from './schema.ts';
+import { Added, OneOf, Prose, Strict, Whole } from './schema.ts';
 
 /** Body of `POST devices/toggle-port-status/{chargeboxId}`. */
 export const PortStatusChange = Strict({
-  evsePortIds: Type.Array(Strict({ evseNumber: Type.Integer({ minimum: 1 }), portId: Type.String({ minLength: 1 }) }), {
+  evsePortIds: Type.Array(Strict({ evseNumber: Whole(1), portId: Type.String({ minLength: 1 }) }), {
     minItems: 1,
     maxItems: limits.ports.max,
   }),

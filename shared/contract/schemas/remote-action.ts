@@ -2,7 +2,7 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { eventTypes, executionModes, requestableMessages, resetTypes } from '../remote-action.ts';
 import { DeviceFilterQuery } from './device-list.ts';
-import { Added, OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, OneOf, Strict, Timestamp, Whole } from './schema.ts';
 
 const ChargeboxId = Type.String({ minLength: 1, maxLength: limits.length.chargeboxId });
 
@@ -13,7 +13,7 @@ export const BulkQuery = Strict({
   /** Chargebox ids left out, as `joinFilterValues` writes them, at most `limits.deselected`. */
   deselected: Type.Optional(Type.String({ maxLength: limits.deselected.max * 2 * (limits.length.chargeboxId + 1) })),
   /** How many devices a person confirmed; if it would be another number by then, nothing is done. */
-  expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
+  expectedDevices: Type.Optional(Whole(1)),
 });
 export type BulkQuery = Static<typeof BulkQuery>;
 
@@ -33,7 +33,7 @@ export const TriggerAction = Strict({
   startTime: Type.Optional(Timestamp),
   stopTime: Type.Optional(Timestamp),
   /** As in the query. */
-  expectedDevices: Type.Optional(Type.Integer({ minimum: 1 })),
+  expectedDevices: Type.Optional(Whole(1)),
   retryOf: RetryOf,
 });
 export type TriggerAction = Static<typeof TriggerAction>;

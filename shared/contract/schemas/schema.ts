@@ -8,6 +8,7 @@ import {
   type TUnion,
   Type,
 } from '@sinclair/typebox';
+import { limits } from '../limits.ts';
 
 export type { Static };
 
@@ -30,6 +31,9 @@ export function OneOf<const T extends readonly string[]>(values: T) {
     Members extends TSchema[] ? Members : never
   >;
 }
+
+/** A whole number that a column of the database can hold, such as a version. */
+export const Whole = (minimum: 0 | 1) => Type.Integer({ minimum, maximum: limits.wholeNumber });
 
 /** A text of one line that shows something, such as a name: kept as `oneLine` makes it. One with several is refused. */
 export const Words = (maxLength: number, pattern: string = linePattern) =>

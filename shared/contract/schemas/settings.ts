@@ -1,7 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { stateFlags } from '../device-state.ts';
 import { limits } from '../limits.ts';
-import { Added, linePattern, MachineName, Note, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
+import { Added, linePattern, MachineName, Note, Nullable, OneOf, Strict, Timestamp, Whole } from './schema.ts';
 
 const keyLength = { minLength: 1, maxLength: limits.length.configurationKey };
 /** Of an entry that is there: as it is, since one of an earlier time may look like another. */
@@ -10,7 +10,7 @@ const NewKey = MachineName(limits.length.configurationKey);
 const Value = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
 /** Who changed an entry last; `version` counts the changes, and a change names the one it is based on. */
-const version = Type.Integer({ minimum: 1 });
+const version = Whole(1);
 const changed = { version: Added(version), changedBy: Added(Type.String()), changedAt: Added(Timestamp) };
 
 /** One setting of the whole network. */
@@ -27,7 +27,7 @@ export const GeneralSettingsForm = Type.Array(
     key: Type.String({ ...keyLength, pattern: linePattern }),
     value: Value,
     /** Of the setting that was changed, 0 for one that must be new. Without one, whatever there is is replaced. */
-    version: Type.Optional(Type.Integer({ minimum: 0 })),
+    version: Type.Optional(Whole(0)),
   }),
   { minItems: 1, maxItems: limits.configurationChanges.max },
 );

@@ -1,0 +1,66 @@
+// How many alerts there can be, and how many sites they can name.
+import { randomUUID } from 'node:crypto';
+import { limits } from '@dmp/shared/contract';
+import { sql } from 'kysely';
+import { Refusal } from '../../access/refusal.ts';
+import { addAlert } from '../../testing/alert-network.ts';
+import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
+import { requireRoom } from './alert-rows.ts';
+
+let database: OpenDatabase;
+beforeAll(async () => {
+  database = await openEmptyDatabase();
+});
+afterAll(() => database.remove());
+
+const vendor = 'vendor@example.com';
+const sites = (count: number) => Array.from({ length: count }, (_, index) => `S-${index}`);
+/** What is said of an alert that was saved with so many sites; undefined when there is room. */
+async function refusal(owner: string | null, count: number, before?: number): Promise<string | undefined> {
+  const saved = { id: randomUUID(), owner, site_ids: sites(count) };
+  try {
+    await database.kysely
+      .transaction()
+      .execute((trx) => requireRoom(trx, saved, before === undefined ? undefined : { site_ids: sites(before) }));
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    expect(error.statusCode).toBe(409);
+    return error.message;
+  }
+}
+/** Copies the only alert. */
+const copies = (owner: string | null, count: number) =>
+  sql`
+    insert into alerts (id, name, type, interval_seconds, active, email_recipients, site_ids, exclude_sites, severity,
+      updated_by, owner)
+    select gen_random_uuid(), name, type, interval_seconds, active, email_recipients, site_ids, exclude_sites, severity,
+      updated_by, ${owner}
+    from (select * from alerts limit 1) one, generate_series(1, ${count})`.execute(database.kysely);
+
+test('staff and each vendor can have so many', async () => {
+  await addAlert(database.kysely, new Date());
+  await copies(null, limits.alerts.staff - 2);
+  await copies(vendor, limits.alerts.vendor - 1);
+  expect([await refusal(null, 1), await refusal(vendor, 1)]).toEqual([undefined, undefined]);
+  await copies(null, 1);
+  await copies(vendor, 1);
+  expect(await refusal(null, 1)).toBe('There can be at most 1000 alerts. Delete one that is not needed first.');
+  expect(await refusal(vendor, 1)).toBe('There can be at most 50 alerts. Delete one that is not needed first.');
+  expect(await refusal('other@example.com', 1)).toBeUndefined();
+  // One that is there can be changed.
+  expect(await refusal(null, 2, 1)).toBeUndefined();
+});
+
+test('together they can name so many sites', async () => {
+  await sql`truncate alerts cascade`.execute(database.kysely);
+  for (let count = 0; count < 5; count++) await addAlert(database.kysely, new Date(), { site_ids: sites(9990) });
+  expect(await refusal(null, 50)).toBeUndefined();
+  expect(await refusal(null, 51)).toBe(
+    'All alerts together can name at most 50000 sites: this one at most 50, or the sites to leave out.',
+  );
+  expect(await refusal(null, 51, 50)).toContain('50000');
+  // One that names fewer than before can be saved.
+  expect(await refusal(null, 60, 61)).toBeUndefined();
+  expect(await refusal(vendor, 10_000)).toBeUndefined();
+});
