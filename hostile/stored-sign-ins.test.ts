@@ -55,7 +55,7 @@ test('a character that the database cannot keep is no fault of ours', async () =
   expect((await at('/oidc/auth/a%00b')).status).toBeLessThan(500);
 });
 
-test('an address begins so many in a while, others go on, and what nobody used is soon forgotten', async () => {
+test('an address begins so many a second, others go on, and what nobody used is soon forgotten', async () => {
   const attacker = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   const { address } = authorizationRequest(backend.url);
   const spelled = (path: string) => address.replace('/oidc/auth', path);
@@ -68,12 +68,13 @@ test('an address begins so many in a while, others go on, and what nobody used i
   for (let n = 0; n < flood; n++) {
     const response = await at(spellings[n % spellings.length] ?? '', attacker);
     statuses.push(response.status);
-    if (response.status === 429) refused ??= response;
+    if (response.status === 503) refused ??= response;
     else await response.text();
   }
-  expect(statuses.filter((status) => status !== 429)).toHaveLength(1200);
+  // How many there may be in five minutes, `identity/request-limit` tests.
+  expect(statuses.filter((status) => status < 400).length).toBeLessThan(flood / 2);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused?.text()).toContain('Too many sign-ins were begun from this address. Try again in');
+  expect(await refused?.text()).toContain('Your network has too many connections or requests under way.');
   expect((await new Visitor(backend.url, { 'x-forwarded-for': '192.0.2.1' }).request(address)).status).toBe(303);
   const pushed = form({ client_id: 'dmp-console', response_type: 'code', scope: 'openid' });
   expect((await at('/oidc/request', pushed)).status).toBe(404);

@@ -31,7 +31,7 @@ export async function endByStaff(
   const letter = endLetter(senderOf(alert), occasionOf(ended), { by: 'staff', ...ending }, moment.publicUrl);
   await trx
     .insertInto('alert_mails')
-    .values(mailRow('ENDED', alert, ended, letter, { ...moment, changedBy: ending.email }))
+    .values(mailRow('ENDED', alert, ended, letter, moment))
     .execute();
   return true;
 }

@@ -29,22 +29,34 @@ export async function evaluateDue(kysely: Kysely<Tables>, moment: Moment): Promi
       alerts.map((alert) => ({ ...ruleOf(alert), owner: alert.owner })),
     );
     const episodes = await episodesOf(trx, alerts);
-    const isChanged = (alert: AlertRow) => isByChange(alert, episodes.get(alert.id)?.open, moment.now);
-    const startMails = await startMailsOf(trx, alerts.filter(isChanged), moment.now);
-    const verdicts = alerts.map((alert) => {
-      const start = isChanged(alert)
-        ? { changedBy: alert.updated_by, heldUntil: startMails.heldUntil(alert) }
-        : { changedBy: null, heldUntil: null };
-      const verdict = judge(alert, networkOf(alert.owner), episodes.get(alert.id) ?? {}, start, moment);
-      for (const { changed_by, recipients } of verdict.mails)
-        if (changed_by) startMails.count(alert, recipients.length);
-      return { ...verdict, id: alert.id };
+    const verdicts = await boundedVerdicts(trx, alerts, moment, (alert, heldUntil) => {
+      const known = episodes.get(alert.id) ?? {};
+      const changedBy = isByChange(alert, known.open) ? alert.updated_by : null;
+      return judge(alert, networkOf(alert.owner), known, { changedBy, heldUntil }, moment);
     });
     await writeEvaluations(trx, verdicts);
     await writeEpisodes(trx, verdicts);
     const mails = verdicts.flatMap((verdict) => verdict.mails);
     if (mails.length > 0) await trx.insertInto('alert_mails').values(mails).execute();
     return { evaluated: alerts.length, mails: mails.length };
+  });
+}
+
+/** The verdicts on alerts, where the mails that they go off are as many as there may be; those beyond wait. */
+async function boundedVerdicts(
+  trx: Kysely<Tables>,
+  alerts: readonly AlertRow[],
+  { now }: Moment,
+  judged: (alert: AlertRow, heldUntil: Date | null) => Verdict,
+): Promise<(Verdict & { id: string })[]> {
+  const found = alerts.map((alert) => ({ alert, verdict: judged(alert, null) }));
+  const startOf = ({ mails }: Verdict) => mails.find(({ kind }) => kind === 'STARTED');
+  const starting = found.flatMap(({ alert, verdict }) => (startOf(verdict) ? [alert] : []));
+  const startMails = await startMailsOf(trx, starting, now);
+  return found.map(({ alert, verdict }) => {
+    const start = startOf(verdict);
+    const heldUntil = start ? startMails.take(alert, start.changed_by ?? null) : null;
+    return { ...(heldUntil ? judged(alert, heldUntil) : verdict), id: alert.id };
   });
 }
 

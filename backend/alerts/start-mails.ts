@@ -9,42 +9,31 @@ const pauseMs = limits.alertMails.minutes * minuteMs;
 const budgetMs = 60 * minuteMs;
 
 /** What an alert needs to be judged by {@link StartMails}. */
-type Changed = Pick<
-  AlertRow,
-  'id' | 'updated_by' | 'updated_at' | 'evaluation' | 'interval_seconds' | 'email_recipients'
->;
+type Starting = Pick<AlertRow, 'id' | 'updated_by' | 'email_recipients'>;
 
-/** Mails of the last hour that followed changes by staff. */
+/** Mails by which alerts have reported that they went off. */
 export interface SentMails {
-  /** When the newest mail that an alert went off was written, by the ID of the alert. */
+  /** When the newest of an alert was written in the last minutes, by the ID of the alert. */
   newest: ReadonlyMap<string, Date>;
-  /** Addresses of the mails that followed changes of a user, by user. */
+  /** Addresses of those of the last hour that followed changes of a user, by user. */
   addresses: ReadonlyMap<string, number>;
 }
 
-/** By so much an evaluation may be early because of two clocks, in milliseconds. */
-const earlyMs = 5000;
-
 /**
- * Whether an alert goes off because of a user, and not because its network has changed: it was not evaluated since it was
- * changed, or is evaluated before its interval is over, as after the end of a silence.
+ * Whether an alert goes off because a user changed it, and not because its network has changed: it was not evaluated
+ * since.
  *
  * @param open the time of which it goes off already
  */
-export function isByChange(
-  { evaluation, updated_at, interval_seconds }: Changed,
+export const isByChange = (
+  { evaluation, updated_at }: Pick<AlertRow, 'evaluation' | 'updated_at'>,
   open: Pick<EpisodeRow, 'by_change'> | undefined,
-  now: Date,
-): boolean {
-  if (open) return open.by_change;
-  const evaluated = evaluation && new Date(evaluation.at);
-  if (!evaluated || evaluated < updated_at) return true;
-  return now.getTime() - evaluated.getTime() < interval_seconds * 1000 - earlyMs;
-}
+): boolean => (open ? open.by_change : evaluation === null || new Date(evaluation.at) < updated_at);
 
 /**
- * Bounds the mails that follow changes of alerts, so that nobody can send mails without end to any address by editing
- * them (`limits.alertMails`). Mails that follow a change of the network are never held.
+ * Bounds the mails that alerts go off, so that nobody can send mails without end to any address by editing alerts
+ * (`limits.alertMails`). The time between two mails of an alert is shorter than its shortest interval only when somebody
+ * has it evaluated; the number of addresses is bounded for changes alone.
  */
 export class StartMails {
   readonly #newest: ReadonlyMap<string, Date>;
@@ -57,37 +46,40 @@ export class StartMails {
     this.#now = now;
   }
 
-  /** Until when the mail of an alert waits; null when it may be sent now. */
-  heldUntil({ id, updated_by, email_recipients }: Changed): Date | null {
+  /**
+   * Takes a mail, and counts it.
+   *
+   * @param changedBy the user whose change it follows; null where the network has changed
+   * @returns until when it waits; null when it is sent now
+   */
+  take({ id, email_recipients }: Starting, changedBy: string | null): Date | null {
     const newest = this.#newest.get(id);
     const pauseEnds = new Date(newest ? newest.getTime() + pauseMs : 0);
     if (pauseEnds > this.#now) return pauseEnds;
-    const addresses = (this.#addresses.get(updated_by) ?? 0) + email_recipients.length;
-    return addresses > limits.alertMails.addresses ? new Date(this.#now.getTime() + pauseMs) : null;
-  }
-
-  /** Counts a mail. */
-  count({ updated_by }: Changed, recipients: number): void {
-    this.#addresses.set(updated_by, (this.#addresses.get(updated_by) ?? 0) + recipients);
+    if (changedBy === null) return null;
+    const addresses = (this.#addresses.get(changedBy) ?? 0) + email_recipients.length;
+    if (addresses > limits.alertMails.addresses) return new Date(this.#now.getTime() + pauseMs);
+    this.#addresses.set(changedBy, addresses);
+    return null;
   }
 }
 
 /**
- * What was sent for the changes of these alerts. No other worker counts until the end of the transaction.
+ * What was sent before, for alerts that go off now. No other worker counts until the end of the transaction.
  *
- * @param changed alerts that go off because they were changed
+ * @param starting alerts that would send a mail
  */
-export async function startMailsOf(trx: Kysely<Tables>, changed: readonly Changed[], now: Date): Promise<StartMails> {
-  if (changed.length === 0) return new StartMails({ newest: new Map(), addresses: new Map() }, now);
+export async function startMailsOf(trx: Kysely<Tables>, starting: readonly Starting[], now: Date): Promise<StartMails> {
+  if (starting.length === 0) return new StartMails({ newest: new Map(), addresses: new Map() }, now);
   await sql`select pg_advisory_xact_lock(${advisoryLocks.alertMails})`.execute(trx);
   const newest = await sql<{ alert_id: string; at: Date }>`
     select alert_id, max(created_at) as at from alert_mails
-    where alert_id = any(${changed.map(({ id }) => id)}::uuid[]) and kind = 'STARTED'
+    where alert_id = any(${starting.map(({ id }) => id)}::uuid[]) and kind = 'STARTED'
       and created_at > ${new Date(now.getTime() - pauseMs)}
     group by alert_id`.execute(trx);
   const addresses = await sql<{ changed_by: string; addresses: number }>`
     select changed_by, sum(cardinality(recipients))::int as addresses from alert_mails
-    where changed_by = any(${changed.map(({ updated_by }) => updated_by)}::text[])
+    where changed_by = any(${starting.map(({ updated_by }) => updated_by)}::text[])
       and created_at > ${new Date(now.getTime() - budgetMs)}
     group by changed_by`.execute(trx);
   const sent = {

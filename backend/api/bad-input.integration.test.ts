@@ -10,7 +10,7 @@ let calls: DescribedCall[];
 let token: string;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ CHANGES_PER_DAY: '1000000' });
   calls = await describedCalls(backend);
   token = await backend.token('admin');
 });

@@ -186,6 +186,11 @@ export class Connections {
     this.#options.strangers?.arrive(name);
   }
 
+  /** A charger was let in from this address before this process began, and may come back. */
+  recall(address: string): void {
+    this.#options.strangers?.recall(networkOf(address));
+  }
+
   /** Closes those that have no request under way. */
   closeWaiting(): void {
     for (const socket of [...this.#waiting.keys()]) socket.destroy();

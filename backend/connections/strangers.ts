@@ -12,8 +12,9 @@ interface Known {
   allowance: Allowance;
   /** Connections there on which somebody is let in now. */
   present: number;
-  /** What those that have left may use beyond the allowance to come back. */
+  /** What those that have left may use beyond the allowance to come back, and until when. */
   returns: number;
+  returnsUntil: number;
   /** Until when it is known without any of them. */
   until: number;
 }
@@ -51,7 +52,7 @@ export class Strangers {
       return true;
     }
     const known = this.#knownAt(network);
-    if (!known || known.returns < amount) return false;
+    if (!known || known.returns < amount || known.returnsUntil <= this.#now()) return false;
     known.returns -= amount;
     return true;
   }
@@ -59,8 +60,9 @@ export class Strangers {
   /** Uses some of it, whatever is left: the next ones wait the longer. */
   charge(network: string, amount: { network: number; site: number }): void {
     const [own, ofSite] = this.#allowancesOf(network);
+    // One network alone does not use up its site.
+    if (own?.emptyMs === 0) ofSite?.use(amount.site);
     own?.use(amount.network);
-    ofSite?.use(amount.site);
   }
 
   /** Takes back what somebody used who was authenticated. */
@@ -71,20 +73,35 @@ export class Strangers {
 
   /** A connection was let in. */
   arrive(network: string): void {
-    this.#note(network).present += 1;
+    const known = this.#note(network);
+    known.present += 1;
+    known.returns = Math.max(0, known.returns - ofReturn);
   }
 
   /** One that was let in has left. */
   leave(network: string): void {
     const known = this.#note(network);
     known.present = Math.max(0, known.present - 1);
+    this.recall(network);
+  }
+
+  /** A connection of this network that was let in may come back. */
+  recall(network: string): void {
+    const known = this.#note(network);
     known.returns = Math.min(known.returns + ofReturn, ofReturn * limits.connections.all);
+    known.returnsUntil = known.until;
   }
 
   #note(network: string): Known {
     const { network: most, known: times } = limits.connections.strangers;
     const before = this.#knownAt(network);
-    const known = before ?? { allowance: this.#allowanceOf(most * times), present: 0, returns: 0, until: 0 };
+    const known = before ?? {
+      allowance: this.#allowanceOf(most * times),
+      present: 0,
+      returns: 0,
+      returnsUntil: 0,
+      until: 0,
+    };
     known.until = this.#now() + knownMs;
     keep(this.#known, network, known);
     return known;

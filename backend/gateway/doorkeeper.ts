@@ -94,8 +94,8 @@ export class Doorkeeper {
     });
   }
 
-  /** Remembers from where chargers were let in before this process began. */
-  recall = (): Promise<void> => this.#turns.recall(this.#options.db);
+  /** Remembers from where chargers were let in before this process began. @param letIn notified of each address */
+  recall = (letIn: (address: string) => void): Promise<void> => this.#turns.recall(this.#options.db, letIn);
 
   /**
    * The charger, or why it is not let in. Callers who come too often are answered late: those who retry at once would

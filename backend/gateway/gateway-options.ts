@@ -34,7 +34,7 @@ export interface GatewayOptions {
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
   /** Where the connection of a charger that was let in counts no more for its network. */
-  connections: Pick<Connections, 'letIn'>;
+  connections: Pick<Connections, 'letIn' | 'recall'>;
   /** How many proxies in front may be believed when they name a charger's address. */
   trustedProxies?: number;
   /** Whether messages that OCPP 1.6 does not allow are refused although they can be understood. */

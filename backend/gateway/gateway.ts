@@ -111,7 +111,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   });
   await closeLeftConnections(db, { name, seenAt: presence.seenBefore });
   await disconnectOrphans(db);
-  await doorkeeper.recall();
+  await doorkeeper.recall((address) => options.connections.recall(address));
 
   const watched = new WatchList(bus);
   const write = writeEntries(chargersDb, {

@@ -125,7 +125,10 @@ test('one that was let in before this process began is known by its address, but
   const connection = { query: async () => ({ command: 'SELECT' as const, rowCount: 1, rows }), release: () => {} };
   const pool = { connect: async () => connection, end: async () => {} };
   const turns = new LookupTurns();
-  await turns.recall(new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) }));
+  const letIn: string[] = [];
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: pool as never }) });
+  await turns.recall(db, (address) => void letIn.push(address));
+  expect(letIn.length).toBeGreaterThan(0);
   expect(turns.isKnown(signedIn('right'))).toBe(true);
   for (let n = 0; n < 10; n += 1) await turns.rejected(signedIn(`guess ${n}`), false);
   expect(turns.isKnown(signedIn('right'))).toBe(false);

@@ -66,12 +66,13 @@ export class LookupTurns {
   }
 
   /** Remembers from where chargers were let in before this process began: all of them come back then. */
-  async recall(db: Kysely<Tables>): Promise<void> {
+  async recall(db: Kysely<Tables>, letIn: (address: string) => void): Promise<void> {
     const { rows } = await sql<{ chargebox_id: string; connected_from: string }>`
       select chargebox_id, connected_from from devices
       where connected_from is not null and retired_at is null limit ${knownChargers}`.execute(db);
     for (const row of rows) {
       this.#letIn.set(keyOf(row.chargebox_id), { network: networkAt(row.connected_from), proof: undefined });
+      letIn(row.connected_from);
     }
   }
 

@@ -109,6 +109,7 @@ export function identityRoutes({
             const attempt = { email, address: request.ip, device };
             const user = await attempts.guard(attempt, (turn) => authenticate(kysely, attempt, password, turn));
             if (!user) return show(reply.code(401), again('The email address or password is incorrect.'));
+            app.connections.busy(request.raw.socket);
             const result = { login: { accountId: user.id, remember: true } };
             reply.header('set-cookie', await devices.cookieFor(account));
             const { provider } = current();

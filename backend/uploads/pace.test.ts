@@ -73,13 +73,15 @@ test('time in which it is not read does not count', () => {
   expect(one.ended?.statusCode).toBe(408);
 });
 
-test('once others have waited for ten seconds, the slowest gives way for each of them', () => {
+test('each time that others have waited for ten seconds, the slowest gives way', () => {
   const uploads = [upload(3000), upload(2000), upload(16 * 1024), upload(4000)] as const;
   pass(61, ...uploads);
   waiting = 2;
   pass(9, ...uploads);
   expect(statuses(...uploads)).toEqual([undefined, undefined, undefined, undefined]);
   pass(1, ...uploads);
+  expect(statuses(...uploads)).toEqual([undefined, 503, undefined, undefined]);
+  pass(10, ...uploads);
   expect(statuses(...uploads)).toEqual([503, 503, undefined, undefined]);
   expect(uploads[0].ended?.headers).toEqual({ connection: 'close', 'retry-after': 60 });
   // One that is not slow never gives way.

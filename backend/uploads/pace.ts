@@ -91,19 +91,20 @@ export class Paces {
       if (perSecond(pace.unchecked) < leastBytesPerSecond) this.#end(pace, tooSlow(this.#limits));
       pace.unchecked = { bytes: 0, ms: 0 };
     }
-    const waiting = this.#waiting();
-    this.#crowdedMs = waiting > 0 ? this.#crowdedMs + tickMs : 0;
+    this.#crowdedMs = this.#waiting() > 0 ? this.#crowdedMs + tickMs : 0;
     if (this.#crowdedMs < giveWayMs) return;
     this.#crowdedMs = 0;
-    for (const pace of this.#slowest().slice(0, waiting)) this.#end(pace, mustGiveWay(this.#limits));
+    // One at a time: if all gave way at once, none would ever be complete.
+    const slowest = this.#slowest();
+    if (slowest) this.#end(slowest, mustGiveWay(this.#limits));
   }
 
-  /** Those that may have to give way, the slowest first. */
-  #slowest(): Pace[] {
+  /** The slowest of those that may have to give way. */
+  #slowest(): Pace | undefined {
     const { leastSpeedMs, slowBytesPerSecond } = this.#limits;
     return [...this.#paces]
       .filter((pace) => pace.isRead() && pace.all.ms > leastSpeedMs && perSecond(pace.all) < slowBytesPerSecond)
-      .sort((one, other) => perSecond(one.all) - perSecond(other.all));
+      .sort((one, other) => perSecond(one.all) - perSecond(other.all))[0];
   }
 
   #end(pace: Pace, reason: Refusal): void {

@@ -151,8 +151,8 @@ export const limits = {
    * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
    * and for how many milliseconds. Later ones are asked to retry. Of one device so many wait or are taken at the same
    * time: of more, the oldest is ended. One that is taken is ended when it brings less than the least speed on average
-   * over each time of `leastSpeedMs`. While others have waited for `giveWayMs`, one for each of them is ended of those
-   * that are slow on average and have been taken for longer than `leastSpeedMs`.
+   * over each time of `leastSpeedMs`. Each time that others have waited for `giveWayMs`, the slowest is ended of
+   * those that are slow on average and have been taken for longer than `leastSpeedMs`.
    */
   uploads: {
     ...{ atOnce: 50, waiting: 450, waitMs: 240_000, ofDevice: 2 },
@@ -181,12 +181,12 @@ export const limits = {
      * how many of them a sign-in counts for that is begun, and a connection that is closed for too many requests.
      */
     strangers: {
-      network: 600,
-      site: 1200,
-      ms: 2000,
+      network: 900,
+      site: 1800,
+      ms: 3000,
       known: 5,
       signIn: { network: 10, site: 10 },
-      cutOff: { network: 1200, site: 60 },
+      cutOff: { network: 1800, site: 60 },
     },
     /** Pipelined requests that wait on one connection, and the characters of their headers together. */
     waitingRequests: 16,
