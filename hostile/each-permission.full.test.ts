@@ -7,11 +7,13 @@ import { type Permission, permissions } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { type DescribedCall, describedCalls, enough, mayCall, sample } from '../backend/testing/described-calls.ts';
 import { type ForeignProvider, startForeignProvider } from '../backend/testing/foreign-provider.ts';
+import { receiveWebhooks, type WebhookReceiver } from '../backend/testing/webhook-receiver.ts';
 import { type Caller, callerWith, send } from './testing/caller.ts';
 import { type Right, rightCalls } from './testing/right-calls.ts';
 
 // The tokens of another's provider say whatever its key signs.
 let provider: ForeignProvider;
+let receiver: WebhookReceiver;
 let backend: BackendProcess;
 let calls: DescribedCall[];
 let api: Caller;
@@ -20,8 +22,14 @@ beforeAll(async () => {
   provider = await startForeignProvider([]);
   const groups = join(folder, 'groups.json');
   writeFileSync(groups, '{}');
+  const secret = join(folder, 'webhook');
+  writeFileSync(secret, `whsec_${Buffer.alloc(32).toString('base64')}\n`);
+  receiver = await receiveWebhooks();
+  receiver.answerWith(400);
   backend = await startBackend({
     CHANGES_PER_DAY: '1000000',
+    PUBLISH_WEBHOOK_URL: receiver.url,
+    PUBLISH_WEBHOOK_SECRET_FILE: secret,
     ...provider.environment,
     OIDC_GROUPS_FILE: groups,
     FIRMWARE_URL: 'http://firmware.example.com/{make}',
@@ -32,6 +40,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await backend?.remove();
+  await receiver?.close();
   await provider?.kill();
   rmSync(folder, { recursive: true });
 });

@@ -341,7 +341,7 @@ test('changes of one user reach 500 addresses in an hour; others, and what the n
   expect(await round(hourMs / 60_000)).toEqual({ evaluated: 2, mails: 2 });
 });
 
-test('what the network caused in a silence is told when it ends, whatever its editor has sent', async () => {
+test('an alert that went off in a silence sends its email when that ends, also when its editor has used up the hour', async () => {
   const { kysely } = database;
   const addresses = Array.from({ length: 100 }, (_, index) => `a${index}@example.com`);
   const base = { email_recipients: addresses, updated_by: 'olga@example.com' };

@@ -47,16 +47,16 @@ async function boundedVerdicts(
   trx: Kysely<Tables>,
   alerts: readonly AlertRow[],
   { now }: Moment,
-  judged: (alert: AlertRow, heldUntil: Date | null) => Verdict,
+  evaluated: (alert: AlertRow, heldUntil: Date | null) => Verdict,
 ): Promise<(Verdict & { id: string })[]> {
-  const found = alerts.map((alert) => ({ alert, verdict: judged(alert, null) }));
+  const found = alerts.map((alert) => ({ alert, verdict: evaluated(alert, null) }));
   const startOf = ({ mails }: Verdict) => mails.find(({ kind }) => kind === 'STARTED');
   const starting = found.flatMap(({ alert, verdict }) => (startOf(verdict) ? [alert] : []));
   const startMails = await startMailsOf(trx, starting, now);
   return found.map(({ alert, verdict }) => {
     const start = startOf(verdict);
     const heldUntil = start ? startMails.take(alert, start.changed_by ?? null) : null;
-    return { ...(heldUntil ? judged(alert, heldUntil) : verdict), id: alert.id };
+    return { ...(heldUntil ? evaluated(alert, heldUntil) : verdict), id: alert.id };
   });
 }
 

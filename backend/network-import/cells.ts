@@ -3,7 +3,7 @@ import { limits, oneLine } from '@dmp/shared/contract';
 const { cellCharacters } = limits.networkImport;
 
 /** PostgreSQL keeps neither in a text: NUL, and half of a surrogate pair. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for this character
 export const unstorable = /\u0000|\p{Surrogate}/u;
 
 /** Whether a text shows nothing. Most cells show a character of ASCII, for which nothing has to be composed. */

@@ -134,6 +134,8 @@ class Dialog {
     const port = opened ? Number(opened) : high ? Number(high) * 256 + Number(low) : undefined;
     if (port !== undefined) {
       this.#port = port;
+      // The port before may be the same: a connection that comes late would be taken for this one.
+      this.#begun?.destroy();
       this.#begun = undefined;
       if (this.data !== 'none') this.#begun = this.#open(port);
     }

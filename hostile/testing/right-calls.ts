@@ -45,6 +45,9 @@ interface Import {
 interface Attention {
   groups: { items: { kind: string; subject: string; since: string | null; extent: number }[] }[];
 }
+interface Publications {
+  content: { id: string; state: string }[];
+}
 interface StatusLog {
   content: { evseUid: string; status: string; timestamp: string }[];
 }
@@ -110,6 +113,18 @@ export function rightCalls(api: Caller): Record<string, MakeRight> {
     if (!found) throw new Error('Nothing needs attention.');
     const { kind, subject, since, extent } = found;
     return { path: { kind, subject }, body: { since, extent, until: null } };
+  };
+  /** The receiver of the backend under test refuses all. */
+  const refusedPublication = async () => {
+    const { id } = (await groupWith()).path;
+    await api('POST', `charging-groups/${id}/publish`);
+    let publicationId = '';
+    await until(async () => {
+      const { content } = await api<Publications>('GET', `charging-groups/${id}/publications`);
+      publicationId = content.find(({ state }) => state === 'REFUSED')?.id ?? '';
+      return publicationId !== '';
+    });
+    return { path: { id, publicationId } };
   };
   const outage = async () => {
     const { content } = await api<{ content: Device[] }>('GET', 'devices?pageSize=50');
@@ -235,6 +250,8 @@ export function rightCalls(api: Caller): Record<string, MakeRight> {
       return { path: { id }, body: { ...(await groupForm()), version } };
     },
     'DELETE /charging-groups/{id}': async () => ({ path: idOf(await newGroup()) }),
+    'POST /charging-groups/{id}/publications/{publicationId}/retry': refusedPublication,
+    'POST /charging-groups/{id}/publications/{publicationId}/skip': refusedPublication,
     'POST /charging-groups/{id}/publish': async () => ({ path: (await groupWith()).path }),
     'POST /charging-groups/{id}/evses': async () => ({
       path: idOf(await newGroup()),

@@ -15,7 +15,7 @@ afterAll(() => database.remove());
 
 const vendor = 'vendor@example.com';
 const sites = (count: number) => Array.from({ length: count }, (_, index) => `S-${index}`);
-/** What is said of an alert that was saved with so many sites; undefined when there is room. */
+/** The refusal of an alert with so many sites; undefined when there is room. */
 async function refusal(owner: string | null, count: number, before?: number): Promise<string | undefined> {
   const saved = { id: randomUUID(), owner, site_ids: sites(count) };
   try {
