@@ -1,6 +1,6 @@
 import { createServer as createHttpServer, type IncomingMessage, type RequestListener, type Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { limits, ownProperty } from '@dmp/shared/contract';
+import { ownProperty, serverLimits } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
@@ -85,7 +85,11 @@ export function createServer({
   trustedProxies,
   meter,
   timeouts = callerTimeouts,
-  connections = new Connections({ all: limits.connections.all, each: limits.connections.all, trustedProxies }),
+  connections = new Connections({
+    all: serverLimits.connections.all,
+    each: serverLimits.connections.all,
+    trustedProxies,
+  }),
   turns = new RequestsInTurn(connections),
 }: ServerOptions): FastifyInstance {
   const app = Fastify({

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './access/refusal.ts';
 
@@ -21,7 +21,7 @@ export interface CallerTimeouts {
   silenceMs: number;
 }
 
-export const callerTimeouts: CallerTimeouts = limits.connections;
+export const callerTimeouts: CallerTimeouts = serverLimits.connections;
 
 /** Gives each body of a call its time; what takes longer is refused, and its connection closed. */
 export function limitBodies(app: FastifyInstance, { bodyMs }: CallerTimeouts): void {

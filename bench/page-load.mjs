@@ -36,21 +36,27 @@ export async function signedIn(browser, url) {
 export const newVisitor = (browser, storageState) =>
   browser.newContext({ storageState, viewport: { width: 1440, height: 900 } });
 
+/** Gives the page the connection and the machine of {@link connection}. @param {import('@playwright/test').CDPSession} protocol */
+export async function slowDown(protocol) {
+  await protocol.send('Network.emulateNetworkConditions', connection);
+  await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
 /**
  * Opens an address in a tab of its own, as a person does.
  *
  * @param {import('@playwright/test').BrowserContext} visitor
  * @param {string} url
+ * @param {string} row selector of what they wait for
  * @returns {Promise<PageLoad>}
  */
-export async function loadPage(visitor, url) {
+export async function loadPage(visitor, url, row) {
   const page = await visitor.newPage();
   try {
-    await page.addInitScript(watchPaints);
+    await page.addInitScript(watchPaints, row);
     const protocol = await visitor.newCDPSession(page);
     const requests = await watchRequests(protocol);
-    await protocol.send('Network.emulateNetworkConditions', connection);
-    await protocol.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await slowDown(protocol);
     await page.goto(url);
     const paints = await page.evaluate(() => /** @type {any} */ (window).dmpPaints);
     return { ...requests.sum(), ...paints };
@@ -62,7 +68,7 @@ export async function loadPage(visitor, url) {
 /** @typedef {{ url: string, parent: string | undefined, isScript: boolean, bytes: number }} Seen */
 
 /** @param {import('@playwright/test').CDPSession} protocol */
-async function watchRequests(protocol) {
+export async function watchRequests(protocol) {
   /** @type {Map<string, Seen>} */
   const seen = new Map();
   protocol.on('Network.requestWillBeSent', ({ requestId, request, initiator, type }) => {
@@ -95,17 +101,17 @@ async function watchRequests(protocol) {
   };
 }
 
-/** In the page, before anything else: its largest paint by the time the first row, which has a link, is painted. */
-function watchPaints() {
+/** In the page, before anything else: its largest paint by the time the first row is painted. @param {string} row its selector */
+export function watchPaints(row) {
   let lcp = 0;
   new PerformanceObserver((list) => {
     lcp = list.getEntries().at(-1)?.startTime ?? lcp;
   }).observe({ type: 'largest-contentful-paint', buffered: true });
   /** @type {any} */ (window).dmpPaints = new Promise((resolve) => {
     const look = () => {
-      if (!document.querySelector('tbody a')) return void requestAnimationFrame(look);
+      if (!document.querySelector(row)) return void requestAnimationFrame(look);
       // Painted by the frame after the next; what is painted with it counts too.
-      requestAnimationFrame(() => requestAnimationFrame((row) => setTimeout(() => resolve({ row, lcp }), 1000)));
+      requestAnimationFrame(() => requestAnimationFrame((at) => setTimeout(() => resolve({ row: at, lcp }), 1000)));
     };
     requestAnimationFrame(look);
   });

@@ -2,7 +2,7 @@ import { useLocation } from '@dmp/shared/antd/router';
 import { notification } from '@dmp/shared/antd/shell';
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { About } from './about/about.tsx';
 import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
@@ -52,7 +52,7 @@ interface Props {
 }
 
 /** The authenticated console: finds what a path shows, and mounts the remotes. */
-export function Console({
+export const Console = memo(function Console({
   config,
   remotes,
   overrides,
@@ -142,4 +142,4 @@ export function Console({
       <LeaveDialog leaving={leaving} />
     </>
   );
-}
+});

@@ -21,7 +21,7 @@ import { followEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionPause } from './session/session-pause.ts';
 import { signOut } from './session/sign-out.ts';
-import { createSignIn, followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
+import { followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
 import { giveThemeVariables, Theme } from './theme/theme.ts';
 
@@ -32,8 +32,6 @@ const theme = new Theme();
 const locale = new Locale();
 reportUncaught();
 const first = readBoot();
-// Boot shows what went wrong, a moment later than the browser would complain.
-first.catch(() => {});
 prepareFederation();
 cleanAddress();
 // Before single-spa listens: what is held is heard of by nobody.
@@ -44,8 +42,7 @@ start();
 const open = (path: string): void => window.location.assign(path);
 
 /** The console of this place, from the sign-in on. */
-function SignedConsole({ config, remotes, overrides }: BootData) {
-  const [signIn] = useState(() => createSignIn(config));
+function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
   const { manager } = signIn;
   const [apiSession] = useState(() => apiSessionOf(config));
   const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
@@ -102,6 +99,7 @@ function SignedConsole({ config, remotes, overrides }: BootData) {
       {/* Another page is drawn at once: a person who chose one waits for it. */}
       <BrowserRouter useTransitions={false}>
         <SessionGate
+          first={user}
           renewal={renewal}
           resume={resume}
           findProvider={findProvider}
@@ -147,13 +145,17 @@ function Looks({ children }: { children: ReactNode }) {
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
 // Ids that no remote's root makes.
-createRoot(root, { identifierPrefix: 'host-' }).render(
-  <Looks>
-    <FaultPage>
-      <Boot first={first}>{(data) => <SignedConsole {...data} />}</Boot>
-    </FaultPage>
-  </Looks>,
-);
+const reactRoot = createRoot(root, { identifierPrefix: 'host-' });
+const draw = (result: BootData | Error) =>
+  reactRoot.render(
+    <Looks>
+      <FaultPage>
+        <Boot first={result}>{(data) => <SignedConsole {...data} />}</Boot>
+      </FaultPage>
+    </Looks>,
+  );
+// Until then the page itself says that it is loading.
+first.then(draw, draw);
 
 // Not before the page stands. Without it a page is printed as it stands on the screen.
 addEventListener('load', () => void import('./print/print.ts').catch(() => {}));

@@ -1,7 +1,7 @@
 import { Navigate } from '@dmp/shared/antd/router';
 import type { Updates } from '@dmp/shared/shell';
 import type { Action } from './layout/full-page.tsx';
-import { PageSentence } from './layout/page-sentence.tsx';
+import { PageLoading, PageSentence } from './layout/page-sentence.tsx';
 import { UnavailableRemote } from './remotes/remote-view.tsx';
 import type { Page } from './routes/find-page.ts';
 import { NoPermissions } from './session/no-permissions.tsx';
@@ -27,7 +27,7 @@ export function PageMessage({ page, person, onCheckPermissions, signInAgain, upd
       return null;
     case 'reading':
     case 'waiting':
-      return <PageSentence>Loading ...</PageSentence>;
+      return <PageLoading />;
     case 'unavailable':
       return (
         <UnavailableRemote

@@ -1,5 +1,5 @@
 // A charger that knows its password, and callers that no charger is: neither keeps another charger waiting.
-import { type DeviceDiscrepancies, limits } from '@dmp/shared/contract';
+import { type DeviceDiscrepancies, serverLimits } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { basic, type RawCharger, upgradeRequest } from '../backend/testing/raw-charger.ts';
 import { until } from '../backend/testing/until.ts';
@@ -62,7 +62,7 @@ test('a charger that connects all the time is refused beyond its share, and its 
     await until(async () => answers.has(429));
   });
   const { 101: letIn = 0, 429: refused = 0 } = Object.fromEntries(answers);
-  expect(letIn).toBeGreaterThanOrEqual(limits.chargerMinute.connections);
+  expect(letIn).toBeGreaterThanOrEqual(serverLimits.chargerMinute.connections);
   // Which take their time, though the charger retries at once.
   expect(refused).toBeLessThan(letIn);
   expect(retryAfter).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ test('a charger that connects all the time is refused beyond its share, and its 
 });
 
 test('boots beyond a few a minute wait, and hold up nobody', async () => {
-  const { boots } = limits.chargerMinute;
+  const { boots } = serverLimits.chargerMinute;
   const charger = await visits.connect(3, '192.0.2.4');
   const boot = { chargePointVendor: 'V', chargePointModel: 'M' };
   for (let times = 0; times < boots; times += 1) await charger.call('BootNotification', boot);

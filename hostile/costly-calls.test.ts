@@ -1,5 +1,5 @@
 // One person asks for much more than anybody needs, and for more than a screen can show.
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import pg from 'pg';
 import { type BackendProcess, type DemoUser, startBackend } from '../backend/testing/backend-process.ts';
 import { until } from '../backend/testing/until.ts';
@@ -31,7 +31,7 @@ async function whileLocked<T>(table: string, work: (release: () => Promise<unkno
   }
 }
 
-type Case = [name: string, path: () => string, cost: keyof typeof limits.costly, table: string];
+type Case = [name: string, path: () => string, cost: keyof typeof serverLimits.costly, table: string];
 test.each<Case>([
   [
     'charts',
@@ -42,7 +42,7 @@ test.each<Case>([
   ['files', () => 'devices/export', 'file', 'devices'],
   ['searches through payloads', () => `logs/ocpp?payload=none-like-it&start=${yesterday}`, 'search', 'ocpp_logs'],
 ])('too many %s at once are refused to one person, and to nobody else', async (_, path, cost, table) => {
-  const { atOnce, waiting } = limits.costly[cost].each;
+  const { atOnce, waiting } = serverLimits.costly[cost].each;
   const allowed = atOnce + waiting;
   await backend.token('viewer');
   await backend.token('operator');
@@ -74,7 +74,7 @@ test('a file is not made for somebody who does not want it', async () => {
 
 test('files whose reader went away count no more', async () => {
   const token = await backend.token('viewer');
-  const { atOnce, waiting } = limits.costly.file.each;
+  const { atOnce, waiting } = serverLimits.costly.file.each;
   for (let asked = 0; asked < 3 * (atOnce + waiting); asked += 1) {
     const left = new AbortController();
     await fetch(`${backend.url}/api/logs/ocpp/exporter/export-csv`, {

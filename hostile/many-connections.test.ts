@@ -1,7 +1,7 @@
 // Connections without end, from many addresses and without a token: nobody else notices, and the product goes on.
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { freePort } from '../backend/testing/free-port.ts';
@@ -131,7 +131,7 @@ test('connections to FTP that do not sign in do not keep a charger out', async (
     const [words] = await once(socket, 'data');
     return String(words);
   };
-  const silent = Array.from({ length: limits.ftp.all + 100 }, () => attack('127.0.20.3', '', ftpPort));
+  const silent = Array.from({ length: serverLimits.ftp.all + 100 }, () => attack('127.0.20.3', '', ftpPort));
   await Promise.all(silent.map((socket) => (socket.connecting ? once(socket, 'connect') : undefined)));
   expect(await hears('127.0.0.1')).toMatch(/^220 /);
 });

@@ -1,5 +1,5 @@
 // Bodies that cost the server more than their sender.
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { type LoopHold, watchLoop } from './testing/loop-hold.ts';
 
@@ -29,7 +29,7 @@ test('lists nested half a million deep, without a token, hold nobody up', async 
 });
 
 test('nor do they as far as a signed-in caller may send them', async () => {
-  const error = `The body must be nested at most ${limits.body.depth} levels deep.`;
+  const error = `The body must be nested at most ${serverLimits.body.depth} levels deep.`;
   const held = await loop.heldBy(async () => {
     const { status, body } = await backend.call('admin', 'POST', 'remote-action/selection', nested(megabyte - 2));
     expect([status, body]).toEqual([400, { error }]);
@@ -47,15 +47,15 @@ test('a body that is no more than long and wide is judged by its schema before i
 test('a public call takes four kilobytes', async () => {
   const ask = (bytes: number) =>
     backend.call(undefined, 'POST', 'auth/token', { username: 'a@example.com', password: 'x'.repeat(bytes) });
-  expect((await ask(limits.body.publicBytes)).status).toBe(413);
+  expect((await ask(serverLimits.body.publicBytes)).status).toBe(413);
   // Judged by its schema, for which it is too long as well.
-  expect((await ask(limits.body.publicBytes - 100)).status).toBe(400);
+  expect((await ask(serverLimits.body.publicBytes - 100)).status).toBe(400);
 });
 
 test('refused calls count: after so many an address is refused unread', async () => {
   const refused = () => backend.call(undefined, 'POST', 'auth/token', '{');
   const statuses = new Set<number>();
-  for (let sent = 0; sent <= limits.refusedCalls; sent += 50) {
+  for (let sent = 0; sent <= serverLimits.refusedCalls; sent += 50) {
     for (const { status } of await Promise.all(Array.from({ length: 50 }, refused))) statuses.add(status);
   }
   expect([...statuses]).toEqual([400, 429]);

@@ -1,7 +1,7 @@
 // Idempotency-Keys as nobody should send them, and repetitions that try to get what is another's or to start twice.
 import { createHash } from 'node:crypto';
 import { request } from 'node:http';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../backend/testing/backend-process.ts';
 import { queryDatabase } from '../backend/testing/query-database.ts';
 
@@ -56,7 +56,7 @@ const rows = () =>
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 test.each([
-  ['too long by one', [`"${'k'.repeat(limits.idempotency.keyLength.max + 1)}"`], 400],
+  ['too long by one', [`"${'k'.repeat(serverLimits.idempotency.keyLength.max + 1)}"`], 400],
   ['12 KB long', [`"${'k'.repeat(12_000)}"`], 400],
   ['with a tab', ['"a\tb"'], 400],
   ['not in ASCII', ['"cl\u00e9"'], 400],
@@ -72,7 +72,7 @@ test.each([
 });
 
 test.each([
-  ['the longest', 'k'.repeat(limits.idempotency.keyLength.max)],
+  ['the longest', 'k'.repeat(serverLimits.idempotency.keyLength.max)],
   ['one that means something to a database', `'); drop table idempotent_requests; -- % _ $1`],
   ['one that is a name of every object', '__proto__'],
   ['one of blanks', '   '],
@@ -148,14 +148,14 @@ test('many keys of one person push out no key of another, and none of a request 
     backend,
     `insert into idempotent_requests (user_id, route, key_hash, fingerprint, started_at, status)
      select '${mine?.user_id}', 'POST /x', n::text, '', now() + n * interval '1 millisecond', case when n > 1 then 200 end
-     from generate_series(1, ${2 * limits.idempotency.perUser}) n`,
+     from generate_series(1, ${2 * serverLimits.idempotency.perUser}) n`,
   );
   expect((await send({ body: reset(7), keys: ['"one more"'] })).status).toBe(200);
   const left = await queryDatabase<{ key_hash: string }>(
     backend,
     `select key_hash from idempotent_requests where user_id = '${mine?.user_id}'`,
   );
-  expect(left.length).toBeLessThanOrEqual(limits.idempotency.perUser + 2);
+  expect(left.length).toBeLessThanOrEqual(serverLimits.idempotency.perUser + 2);
   expect(left.some(({ key_hash }) => key_hash === '1')).toBe(true);
   expect(await send({ user: 'operator', body: reset(7), keys })).toEqual(first);
 });

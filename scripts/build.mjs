@@ -26,13 +26,15 @@ async function buildPart(part, inputs, result, script) {
   writeFileSync(stamp, wanted);
 }
 
-/** Builds host and remotes as one bundle as well, which is what they are measured against. */
+/** Builds host and remotes as one bundle as well, and as one file with every page, which they are measured against. */
 export async function buildOneBundle() {
   const folders = ['host', 'shared', ...remoteFolders()];
-  await buildPart('one-bundle', folders, 'dist/console-one/host/release.json', [
-    'scripts/build-console.mjs',
-    'one-bundle',
-  ]);
+  for (const [part, folder] of /** @type {const} */ ([
+    ['one-bundle', 'console-one'],
+    ['plain-bundle', 'console-plain'],
+  ])) {
+    await buildPart(part, folders, `dist/${folder}/host/release.json`, ['scripts/build-console.mjs', part]);
+  }
 }
 
 /**

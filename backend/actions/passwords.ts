@@ -1,4 +1,4 @@
-import { limits, ownProperty } from '@dmp/shared/contract';
+import { ownProperty, serverLimits } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { hashChargerPassword, newChargerPassword } from '../ocpp/charger-password.ts';
@@ -48,7 +48,7 @@ export async function makePasswords(
         select id, row_number() over (partition by device_id order by id desc) as place
         from next_passwords where device_id = any(${ids}::uuid[])
       ) placed
-      where n.id = placed.id and placed.place > ${limits.nextPasswords}`.execute(trx);
+      where n.id = placed.id and placed.place > ${serverLimits.nextPasswords}`.execute(trx);
     made.push(...passwords.map(({ chargeboxId, password }) => ({ chargeboxId, password })));
   }
   return made;

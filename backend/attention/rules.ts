@@ -1,10 +1,10 @@
 import {
   type AttentionKind,
   type JobType,
-  limits,
   type OcppStatus,
   type OperationalStatus,
   type Outcome,
+  serverLimits,
 } from '@dmp/shared/contract';
 import { downStatuses, uncountedStatuses } from '../alerts/index.ts';
 
@@ -34,7 +34,7 @@ export const spans = {
 } as const;
 
 /** Heartbeats that are missed before a charger counts as silent, and the shortest interval that is waited for. */
-export const silence = { heartbeats: 3, shortestSeconds: limits.contactSeconds } as const;
+export const silence = { heartbeats: 3, shortestSeconds: serverLimits.contactSeconds } as const;
 
 /** A device, as far as the rules look at it. */
 export interface DeviceFacts {

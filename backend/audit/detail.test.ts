@@ -1,7 +1,7 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { keptDetail } from './detail.ts';
 
-const { all, text, items } = limits.auditDetail;
+const { all, text, items } = serverLimits.auditDetail;
 
 test.each<[string, Record<string, unknown>, unknown]>([
   ['what is short stays', { devices: 3, resetType: 'Hard', at: null }, { devices: 3, resetType: 'Hard', at: null }],

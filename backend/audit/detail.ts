@@ -1,7 +1,7 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { shownValue } from '../ocpp/secret-keys.ts';
 
-const { all, text, items } = limits.auditDetail;
+const { all, text, items } = serverLimits.auditDetail;
 
 /**
  * The detail of an entry as it may be kept: texts and lists are cut, the value

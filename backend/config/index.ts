@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { join, resolve } from 'node:path';
-import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits } from '@dmp/shared/contract';
+import { type ConsoleConfig, ConsoleConfig as ConsoleConfigSchema, limits, serverLimits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type CertificateHeader, readCertificateHeader } from './certificate-header.ts';
 import { ConfigError } from './config-error.ts';
@@ -244,11 +244,11 @@ export function readConfig(given: Environment): Config {
     chargerCertificates: readCertificateHeader(text('CHARGER_CERT_HEADER'), list('CHARGER_CERT_PROXIES'), faults),
     strictOcpp: flag('STRICT_OCPP'),
     unknownAfterMinutes: integer('UNKNOWN_AFTER_MINUTES', 15, 1, 1440),
-    heartbeatSeconds: integer('HEARTBEAT_SECONDS', limits.heartbeatSeconds, 30, 86_400),
+    heartbeatSeconds: integer('HEARTBEAT_SECONDS', serverLimits.heartbeatSeconds, 30, 86_400),
     pingSeconds: integer('PING_SECONDS', 30, 5, 600),
     silenceMarginSeconds: integer('SILENCE_MARGIN_SECONDS', 60, 5, 3600),
-    changesPerDay: integer('CHANGES_PER_DAY', limits.changes.day, 1000, 10_000_000),
-    chargerMegabytesPerDay: integer('CHARGER_MB_PER_DAY', limits.dailyMegabytes, 100, 100_000),
+    changesPerDay: integer('CHANGES_PER_DAY', serverLimits.changes.day, 1000, 10_000_000),
+    chargerMegabytesPerDay: integer('CHARGER_MB_PER_DAY', serverLimits.dailyMegabytes, 100, 100_000),
     logRetentionDays: integer('LOG_RETENTION_DAYS', 400, 1, 3650),
     jobRetentionDays: integer('JOB_RETENTION_DAYS', 90, 2, 3650),
     historyRetentionDays: integer('HISTORY_RETENTION_DAYS', 1100, 1, 3650),

@@ -1,10 +1,10 @@
 import { EventEmitter, once } from 'node:events';
 import type { AddressInfo } from 'node:net';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { WebSocket, WebSocketServer } from 'ws';
 import { boundFrames, frameLimits } from './bound-frames.ts';
 
-const { controlMinute, afterEnd } = limits.frames;
+const { controlMinute, afterEnd } = serverLimits.frames;
 
 /** A WebSocket of which the test says what comes. */
 class Fake extends EventEmitter {
@@ -53,9 +53,9 @@ test('a message of too many parts ends the connection with 1008', async () => {
   const send = (parts: number) => {
     for (let part = 1; part <= parts; part += 1) socket.send('x', { fin: part === parts });
   };
-  send(limits.frames.fragments);
-  send(limits.frames.fragments + 1);
+  send(serverLimits.frames.fragments);
+  send(serverLimits.frames.fragments + 1);
   const [code] = await once(socket, 'close');
-  expect([code, received]).toEqual([1008, ['x'.repeat(limits.frames.fragments)]]);
+  expect([code, received]).toEqual([1008, ['x'.repeat(serverLimits.frames.fragments)]]);
   server.close();
 });

@@ -1,13 +1,13 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { WebSocket } from 'ws';
 import { Allowance } from '../pacing/allowance.ts';
 
-const { controlMinute, afterEnd } = limits.frames;
+const { controlMinute, afterEnd } = serverLimits.frames;
 
 /** What a WebSocket server has to be given: a message of many parts is refused, and no end waits long for an answer. */
 export const frameLimits = {
-  maxFragments: limits.frames.fragments,
-  closeTimeout: limits.frames.closeMs,
+  maxFragments: serverLimits.frames.fragments,
+  closeTimeout: serverLimits.frames.closeMs,
   // Others have their turn between two frames of one packet.
   allowSynchronousEvents: false,
 } as const;

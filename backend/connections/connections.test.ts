@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type ConnectionLoss, Connections } from './connections.ts';
 import { Strangers } from './strangers.ts';
 
@@ -189,7 +189,7 @@ test('a part of all counts for all', async () => {
 });
 
 describe('what is not authenticated', () => {
-  const { network, known, cutOff } = limits.connections.strangers;
+  const { network, known, cutOff } = serverLimits.connections.strangers;
   let strangers: Strangers;
   beforeEach(() => {
     strangers = new Strangers(() => 0);

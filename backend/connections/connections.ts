@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { callerAddress } from '../http/caller-address.ts';
 import { networkOf } from '../http/caller-network.ts';
 import { KnownNetworks } from './known-networks.ts';
@@ -70,7 +70,7 @@ export class Connections {
   constructor(options: ConnectionsOptions) {
     this.#options = options;
     this.#now = options.now ?? (() => performance.now());
-    const { firstByteMs = limits.connections.firstByteMs } = options;
+    const { firstByteMs = serverLimits.connections.firstByteMs } = options;
     this.#closingSilent = setInterval(() => this.#closeSilent(firstByteMs), Math.ceil(firstByteMs / 10)).unref();
   }
 

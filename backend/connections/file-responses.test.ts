@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { createReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { FileResponses } from './file-responses.ts';
 
 /** A response of which the test says when it is over. */
@@ -16,7 +16,7 @@ test('of too many files the oldest that is not over is ended, and what is no fil
   const file = createReadStream(__filename);
   const files = new FileResponses();
   const [text, over, first, second] = ['text', file, file, file].map((payload) => begin(files, payload));
-  for (let count = 0; count < limits.fileResponses - 3; count += 1) begin(files, file);
+  for (let count = 0; count < serverLimits.fileResponses - 3; count += 1) begin(files, file);
   over?.emit('close');
   begin(files, file);
   expect(first?.destroy).not.toHaveBeenCalled();
@@ -29,11 +29,11 @@ test('callers without a token make room before one who has signed in', () => {
   const file = createReadStream(__filename);
   const files = new FileResponses();
   const user = begin(files, file, true);
-  const strangers = Array.from({ length: limits.fileResponses - 1 }, () => begin(files, file));
-  for (let count = 0; count < limits.fileResponses; count += 1) begin(files, file);
+  const strangers = Array.from({ length: serverLimits.fileResponses - 1 }, () => begin(files, file));
+  for (let count = 0; count < serverLimits.fileResponses; count += 1) begin(files, file);
   expect(user.destroy).not.toHaveBeenCalled();
   expect(strangers[0]?.destroy).toHaveBeenCalled();
-  const users = Array.from({ length: limits.fileResponses }, () => begin(files, file, true));
+  const users = Array.from({ length: serverLimits.fileResponses }, () => begin(files, file, true));
   expect(user.destroy).toHaveBeenCalled();
   expect(users[0]?.destroy).not.toHaveBeenCalled();
   file.destroy();

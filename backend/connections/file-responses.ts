@@ -1,6 +1,6 @@
 import { ReadStream } from 'node:fs';
 import type { ServerResponse } from 'node:http';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 
 /**
  * Responses that are files being read. Each has a file open for as long as its caller takes to read it, so of too many
@@ -14,7 +14,7 @@ export class FileResponses {
   begin(response: ServerResponse, payload: unknown, isSignedIn: boolean): void {
     // Of a caller who has left already nothing more is notified.
     if (!(payload instanceof ReadStream) || response.destroyed) return;
-    if (this.#ofStrangers.size + this.#ofUsers.size >= limits.fileResponses) this.#endOldest();
+    if (this.#ofStrangers.size + this.#ofUsers.size >= serverLimits.fileResponses) this.#endOldest();
     const open = isSignedIn ? this.#ofUsers : this.#ofStrangers;
     open.add(response);
     response.once('close', () => open.delete(response));

@@ -1,7 +1,7 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { mostConnections, mostOpenFiles } from './open-files.ts';
 
-const { all, keptFiles, keptFilesEmbedded } = limits.connections;
+const { all, keptFiles, keptFilesEmbedded } = serverLimits.connections;
 
 test.each([
   ['as many as the product is made for', 1_048_576, false, all],

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 
 /** What a process may have open where the system does not say so, as macOS and Windows. */
 const otherwise = 10_240;
@@ -19,7 +19,7 @@ export function mostOpenFiles(): number {
  * @param isEmbedded whether the files of the database are its own
  */
 export function mostConnections(openFiles: number, isEmbedded: boolean): number {
-  const { all, keptFiles, keptFilesEmbedded } = limits.connections;
+  const { all, keptFiles, keptFilesEmbedded } = serverLimits.connections;
   const left = openFiles - (isEmbedded ? keptFilesEmbedded : keptFiles);
   return Math.min(all, Math.max(left, Math.floor(openFiles / 4)));
 }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { Connections } from './connections.ts';
 
 const sentence = 'Your network has too many connections or requests under way. Close some, or retry in a few seconds.';
@@ -52,7 +52,7 @@ export class RequestsInTurn {
         begin(request, response);
       } else if (mayWait(request, waiting)) waiting.push([request, response]);
       else {
-        this.#connections.charge(socket, limits.connections.strangers.cutOff);
+        this.#connections.charge(socket, serverLimits.connections.strangers.cutOff);
         cutOff(socket);
       }
     };
@@ -81,7 +81,7 @@ const sizeOf = ({ url = '', rawHeaders }: IncomingMessage): number =>
 
 /** Whether one more may wait. */
 function mayWait(request: IncomingMessage, waiting: readonly [IncomingMessage, ServerResponse][]): boolean {
-  const { waitingRequests, waitingBytes } = limits.connections;
+  const { waitingRequests, waitingBytes } = serverLimits.connections;
   const bytes = waiting.reduce((size, [one]) => size + sizeOf(one), sizeOf(request));
   return waiting.length < waitingRequests && bytes <= waitingBytes;
 }

@@ -1,7 +1,7 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { Strangers } from './strangers.ts';
 
-const { network, site, ms, known } = limits.connections.strangers;
+const { network, site, ms, known } = serverLimits.connections.strangers;
 let now: number;
 let strangers: Strangers;
 beforeEach(() => {

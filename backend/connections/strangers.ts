@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { siteOf } from '../http/caller-network.ts';
 import { Allowance } from '../pacing/allowance.ts';
 
@@ -24,7 +24,7 @@ const ofReturn = 2;
 
 /**
  * What callers may ask of this process before they are authenticated: connections and requests of each network and of its
- * site (`limits.connections.strangers`). What turns out to be authenticated is given back, and a network where somebody
+ * site (`serverLimits.connections.strangers`). What turns out to be authenticated is given back, and a network where somebody
  * is let in, or was authenticated in the last hour, has more, so that users and chargers behind one address do not use it
  * up. Chargers that leave may all come back at once.
  */
@@ -88,12 +88,12 @@ export class Strangers {
   /** A connection of this network that was let in may come back. */
   recall(network: string): void {
     const known = this.#note(network);
-    known.returns = Math.min(known.returns + ofReturn, ofReturn * limits.connections.all);
+    known.returns = Math.min(known.returns + ofReturn, ofReturn * serverLimits.connections.all);
     known.returnsUntil = known.until;
   }
 
   #note(network: string): Known {
-    const { network: most, known: times } = limits.connections.strangers;
+    const { network: most, known: times } = serverLimits.connections.strangers;
     const before = this.#knownAt(network);
     const known = before ?? {
       allowance: this.#allowanceOf(most * times),
@@ -116,7 +116,7 @@ export class Strangers {
   #allowancesOf(network: string): readonly Allowance[] {
     const known = this.#knownAt(network);
     if (known) return [known.allowance];
-    const { strangers } = limits.connections;
+    const { strangers } = serverLimits.connections;
     const site = siteOf(network);
     const both = {
       network: this.#networks.get(network) ?? this.#allowanceOf(strangers.network),
@@ -128,7 +128,7 @@ export class Strangers {
   }
 
   #allowanceOf(amount: number): Allowance {
-    return new Allowance(amount, this.#now, limits.connections.strangers.ms);
+    return new Allowance(amount, this.#now, serverLimits.connections.strangers.ms);
   }
 }
 

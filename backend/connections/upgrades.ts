@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits, ownProperty } from '@dmp/shared/contract';
+import { ownProperty, serverLimits } from '@dmp/shared/contract';
 import { isForChargers } from '../http/request-target.ts';
 import type { Connections } from './connections.ts';
 import type { RequestsInTurn } from './requests-in-turn.ts';
@@ -20,7 +20,7 @@ const noRoom = `HTTP/1.1 503 Service Unavailable\r\nRetry-After: 5\r\n${ends}`;
  */
 export function refuseUpgrade(socket: Duplex, answer: string): void {
   socket.end(answer, () => socket.destroy());
-  const closing = setTimeout(() => socket.destroy(), limits.connections.refusedUpgradeMs).unref();
+  const closing = setTimeout(() => socket.destroy(), serverLimits.connections.refusedUpgradeMs).unref();
   socket.once('close', () => clearTimeout(closing));
 }
 
@@ -50,7 +50,7 @@ export function watchForEnd(socket: Duplex): WaitingCaller {
       early.push(part);
       bytes += part.length;
     }
-    if (bytes > limits.connections.earlyBytes) close();
+    if (bytes > serverLimits.connections.earlyBytes) close();
   };
   socket.on('readable', read).on('end', close).on('close', abort);
   return {

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { createSecurityLog } from '../security-log/index.ts';
 import { type ConnectionLoss, Connections } from './connections.ts';
 import { mostConnections, mostOpenFiles } from './open-files.ts';
@@ -37,7 +37,7 @@ export function watchConnections({ trustedProxies, isEmbedded, log, meter }: Wat
   }
   const security = createSecurityLog(log);
   return new Connections({
-    ...{ all, each: Math.floor(all * limits.connections.share), trustedProxies },
+    ...{ all, each: Math.floor(all * serverLimits.connections.share), trustedProxies },
     strangers: new Strangers(),
     onLoss(loss, network) {
       meter?.closed(loss);

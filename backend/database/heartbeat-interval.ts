@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 
 /**
@@ -14,4 +14,4 @@ export const heartbeatSeconds = (device: string): RawBuilder<number> => sql<numb
       and c.charger_value ~ '^\\d{1,7}$'
       and greatest(c.read_at, c.changed_at) >= coalesce(${sql.ref(`${device}.heartbeat_given_at`)}, '-infinity')
     order by c.key desc limit 1
-  ), ${sql.ref(`${device}.heartbeat_given`)}, ${sql.lit(limits.heartbeatSeconds)})`;
+  ), ${sql.ref(`${device}.heartbeat_given`)}, ${sql.lit(serverLimits.heartbeatSeconds)})`;

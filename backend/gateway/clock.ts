@@ -1,9 +1,9 @@
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { type OcppAction, serverLimits } from '@dmp/shared/contract';
 import { tidyTime } from '../ocpp/tidy-time.ts';
 import type { MeterValue } from './charger-values.ts';
 
 /** A clock that is off by no more than this is taken as right. */
-const rightMs = limits.clockOffSeconds * 1000;
+const rightMs = serverLimits.clockOffSeconds * 1000;
 /** Two messages whose delays differ by no more than this were late by the same. */
 const sameMs = 5000;
 /** So much time must have passed between them: what a charger kept while it was away comes all at once. */

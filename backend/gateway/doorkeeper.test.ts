@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { Kysely, PostgresDialect } from 'kysely';
 import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
@@ -151,7 +151,7 @@ test('a charger that connects too often is refused for a while, at its usual add
     return false;
   };
   const keeper = doorkeeper({ db, isFull, traffic: () => own });
-  const { connections } = limits.chargerMinute;
+  const { connections } = serverLimits.chargerMinute;
   for (let n = 0; n < connections; n += 1) expect(await keeper.admit(right)).toMatchObject({ deviceId: '1' });
   const refusal = { status: 429, headers: { 'Retry-After': '1' } };
   expect(await keeper.admit(right)).toMatchObject(refusal);
@@ -179,8 +179,8 @@ test('callers who leave have no more lookups at a time than others', async () =>
 });
 
 test.each([
-  ['a charger that connects too often', limits.chargerMinute.connections, 0],
-  ['anyone of a network from which too many were rejected', 0, limits.rejectedUpgrades],
+  ['a charger that connects too often', serverLimits.chargerMinute.connections, 0],
+  ['anyone of a network from which too many were rejected', 0, serverLimits.rejectedUpgrades],
 ])('%s waits for the refusal, unless it leaves', async (_, connections, rejections) => {
   const own = new Traffic({ dailyMegabytes: 1, now: () => 0 });
   for (let n = 0; n < connections; n += 1) own.connect();
@@ -223,9 +223,9 @@ test('an identity that is unknown is not looked up again at once, and counts for
   const isFull = jest.fn(() => false);
   const keeper = doorkeeper({ db: databaseAway(0), isFull });
   const answers = [];
-  for (let n = 0; n <= limits.rejectedUpgrades; n += 1) answers.push(await keeper.admit(claim(1)));
+  for (let n = 0; n <= serverLimits.rejectedUpgrades; n += 1) answers.push(await keeper.admit(claim(1)));
   expect(answers.map((answer) => 'status' in answer && answer.status)).toEqual([
-    ...Array(limits.rejectedUpgrades).fill(404),
+    ...Array(serverLimits.rejectedUpgrades).fill(404),
     429,
   ]);
   expect(isFull).toHaveBeenCalledTimes(1);

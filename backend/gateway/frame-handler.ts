@@ -1,4 +1,4 @@
-import { type DeviationSource, limits, malformedMessage, type OcppAction } from '@dmp/shared/contract';
+import { type DeviationSource, malformedMessage, type OcppAction, serverLimits } from '@dmp/shared/contract';
 import type { ChargerCommand, CommandReply } from '../bus/index.ts';
 import type { Fault } from '../ocpp/fault.ts';
 import { errorFrame, type Frame, keptRefused, resultFrame, unreadableId, withoutPayload } from '../ocpp/frames.ts';
@@ -272,7 +272,9 @@ export class FrameHandler {
 
   /** What a charger kept from before it connected or booted says nothing of now. */
   #isOfNow({ measuredAt }: Handled): boolean {
-    return measuredAt !== undefined && measuredAt.getTime() >= this.#beganAt.getTime() - limits.clockOffSeconds * 1000;
+    return (
+      measuredAt !== undefined && measuredAt.getTime() >= this.#beganAt.getTime() - serverLimits.clockOffSeconds * 1000
+    );
   }
 
   /** The charger is asked for the status of a connector; or, without a time, has refused to send it. */

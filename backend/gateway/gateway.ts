@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '@dmp/shared/contract';
+import { limits, serverLimits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Stop } from '../bus/index.ts';
@@ -65,7 +65,7 @@ const closeMs = 4000;
 export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   const { db, chargersDb = db, logTable, bus, log, unknownAfterMinutes, meter, name = 'gateway' } = options;
   const {
-    heartbeatSeconds = limits.heartbeatSeconds,
+    heartbeatSeconds = serverLimits.heartbeatSeconds,
     pingMs = 30_000,
     silenceMarginSeconds = 60,
     answerTimeoutMs = 30_000,
@@ -73,7 +73,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     isShared = false,
     trustedProxies = 0,
     isStrict = false,
-    dailyMegabytes = limits.dailyMegabytes,
+    dailyMegabytes = serverLimits.dailyMegabytes,
     onLost = () => {},
   } = options;
   /** The newest connection of each identity. */
@@ -90,7 +90,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   /** Ends of connections that are being noted. */
   const endings = new Set<Promise<void>>();
   const traffic = new TrafficOfAll({ dailyMegabytes });
-  const statusTurns = new PQueue({ concurrency: limits.statusRefreshes });
+  const statusTurns = new PQueue({ concurrency: serverLimits.statusRefreshes });
   const closing = new AbortController();
   const doorkeeper = new Doorkeeper({
     ...{ db: chargersDb, closing: closing.signal },

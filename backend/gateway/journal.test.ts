@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { limits, serverLimits } from '@dmp/shared/contract';
 import pg from 'pg';
 import { DatabaseAway } from '../database/away.ts';
 import { type Entry, Journal, type WriteEntries } from './journal.ts';
@@ -92,11 +92,11 @@ test('of long frames no more go together than their batch has room for, and one 
   const all = Array.from({ length: 500 }, (_, index) =>
     one.commit({ ...entry(String(index), String(index)), frameBytes: long }),
   );
-  all.push(one.commit({ ...entry('500', '500'), frameBytes: 2 * limits.logBatchBytes }));
+  all.push(one.commit({ ...entry('500', '500'), frameBytes: 2 * serverLimits.logBatchBytes }));
   await Promise.all(all);
   expect(batches.flat()).toHaveLength(501);
   const most = Math.max(...batches.map((names) => names.length));
-  expect(most * long).toBe(limits.logBatchBytes);
+  expect(most * long).toBe(serverLimits.logBatchBytes);
   expect(batches.at(-1)).toEqual(['500']);
 });
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { isTransient, timedOut } from '../database/away.ts';
 import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { backOffMs } from '../pacing/back-off.ts';
@@ -42,7 +42,7 @@ export interface JournalOptions {
   watch: JournalWatch;
 }
 
-/** Entries written with one commit, at most; of long frames fewer, see `limits.logBatchBytes`. */
+/** Entries written with one commit, at most; of long frames fewer, see `serverLimits.logBatchBytes`. */
 const batchSize = { messages: 500, arrivals: 50 };
 /** Between two attempts while the database is away. */
 const retries = { firstMs: 200, longestMs: 2000 };
@@ -282,7 +282,7 @@ function firstOfEach(entries: readonly Entry[], atMost: number): ReadonlySet<num
     for (const deviceId of touched) devices.add(deviceId);
     if (!isFirst) continue;
     bytes += entry.frameBytes ?? 0;
-    if (chosen.size > 0 && (chosen.size >= atMost || bytes > limits.logBatchBytes)) break;
+    if (chosen.size > 0 && (chosen.size >= atMost || bytes > serverLimits.logBatchBytes)) break;
     chosen.add(index);
   }
   return chosen;

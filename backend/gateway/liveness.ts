@@ -1,4 +1,4 @@
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { type OcppAction, serverLimits } from '@dmp/shared/contract';
 
 /** Pings in a row without an answer, while messages come, after which a charger counts as one that never answers. */
 const unansweredPings = 5;
@@ -63,7 +63,7 @@ export class Liveness {
   get isSilent(): boolean {
     const { now, marginSeconds } = this.#options;
     // One that sends no heartbeats has as long as one whose interval is not known.
-    const heartbeatSeconds = this.#heartbeatSeconds || limits.heartbeatSeconds;
+    const heartbeatSeconds = this.#heartbeatSeconds || serverLimits.heartbeatSeconds;
     return now() - this.#heardAt > (heartbeatSeconds + marginSeconds) * 1000;
   }
 

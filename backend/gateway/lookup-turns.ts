@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { blockOf, networkOf } from '../http/caller-network.ts';
@@ -61,7 +61,7 @@ export class LookupTurns {
   #waiting = 0;
 
   /** @param rejectedAMinute rejections of a network in a minute, after which its strangers are not looked up */
-  constructor(rejectedAMinute: number = limits.rejectedUpgrades) {
+  constructor(rejectedAMinute: number = serverLimits.rejectedUpgrades) {
     this.#rejected = new BoundedLimiter({ points: rejectedAMinute, duration: minuteSeconds });
   }
 

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { NotedDeviations } from './noted-deviations.ts';
 
 const now = new Date(0);
@@ -15,7 +15,7 @@ test('the same is noted once an hour, for each action', () => {
 
 test('of a charger that makes up ever new ones no more are noted than are kept', () => {
   const noted = new NotedDeviations();
-  for (let n = 0; n < 2 * limits.deviations.ofDevice; n += 1) {
+  for (let n = 0; n < 2 * serverLimits.deviations.ofDevice; n += 1) {
     noted.noted('Heartbeat', noted.due('Heartbeat', [`${n}`], now), now);
   }
   expect(noted.due('Heartbeat', ['one more'], later)).toEqual([]);
@@ -24,9 +24,9 @@ test('of a charger that makes up ever new ones no more are noted than are kept',
 
 test('a message with many of them, and message after message with new ones, fill no memory', () => {
   const noted = new NotedDeviations();
-  const sentences = Array.from({ length: 3 * limits.deviations.ofDevice }, (_, n) => `${n}`);
+  const sentences = Array.from({ length: 3 * serverLimits.deviations.ofDevice }, (_, n) => `${n}`);
   noted.noted('Heartbeat', sentences, now);
-  expect(noted.due('Heartbeat', sentences, later)).toEqual(sentences.slice(0, limits.deviations.ofDevice));
+  expect(noted.due('Heartbeat', sentences, later)).toEqual(sentences.slice(0, serverLimits.deviations.ofDevice));
 });
 
 test('one that every message has is due each hour, although it was sent a minute ago', () => {

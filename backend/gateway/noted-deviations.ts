@@ -1,4 +1,4 @@
-import { type DeviationSource, limits } from '@dmp/shared/contract';
+import { type DeviationSource, serverLimits } from '@dmp/shared/contract';
 
 /** How often it is noted that a charger still sends the same. */
 const againMs = 60 * 60 * 1000;
@@ -22,7 +22,7 @@ export class NotedDeviations {
 
   #isDue(key: string, now: Date): boolean {
     const at = this.#notedAt.get(key);
-    return at === undefined ? this.#notedAt.size < limits.deviations.ofDevice : now.getTime() - at >= againMs;
+    return at === undefined ? this.#notedAt.size < serverLimits.deviations.ofDevice : now.getTime() - at >= againMs;
   }
 }
 

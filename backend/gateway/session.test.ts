@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { commandTimes } from '../bus/index.ts';
@@ -412,7 +412,7 @@ test('what cannot be read, or answers nothing, is kept as it came, a bounded num
     ['UNKNOWN_RESPONSE', 'b', 'No command waits for this answer.', '[3,"b",{"status":"Accepted"}]'],
     ['UNKNOWN_RESPONSE', 'c', 'No command waits for this answer. Its payload is not kept.', '[4,"c","…"]'],
   ]);
-  expect(kept.filter(([, , fault]) => fault)).toHaveLength(limits.chargerMinute.refusedKept);
+  expect(kept.filter(([, , fault]) => fault)).toHaveLength(serverLimits.chargerMinute.refusedKept);
   expect(findings.slice(0, 2)).toEqual([
     { 'Malformed message': ['The message is not JSON.'] },
     { 'Malformed message': ['The message is not a JSON array.'] },

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { chargerTraffic, limits, type OcppAction, webSocketPing } from '@dmp/shared/contract';
+import { chargerTraffic, limits, type OcppAction, serverLimits, webSocketPing } from '@dmp/shared/contract';
 import type PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
@@ -229,7 +229,7 @@ export class Session {
   /** Many chargers whose connection is pinged send heartbeats rarely: an answer to a ping is contact, too. */
   #notePong(): void {
     const now = performance.now();
-    if (this.#over || this.#isNotingPong || now - this.#contactAt < limits.contactSeconds * 1000) return;
+    if (this.#over || this.#isNotingPong || now - this.#contactAt < serverLimits.contactSeconds * 1000) return;
     this.#contactAt = now;
     this.#isNotingPong = true;
     const { deviceId } = this.charger;
@@ -349,7 +349,7 @@ export class Session {
     if (waitMs === 0) return true;
     if (traffic.mayTell()) onExcess(this.charger);
     if (traffic.isAbuse) {
-      this.end(closeCodes.policy, `Too many messages for ${limits.chargerMinute.slowMinutes} minutes`);
+      this.end(closeCodes.policy, `Too many messages for ${serverLimits.chargerMinute.slowMinutes} minutes`);
       return false;
     }
     // Only the signal ends it sooner.

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { limits, serverLimits } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { quickMs, Replacement, Replacements, sharing, type Visitor } from './shared-identity.ts';
 
@@ -11,7 +11,7 @@ const from = (address: string | null, more: Partial<Visitor> = {}): Visitor => (
 const here = from('192.0.2.1', { boot });
 
 test('a connection that nobody answers is given up later than one that ends because it was replaced', () => {
-  expect(limits.frames.closeMs).toBeGreaterThan(quickMs);
+  expect(serverLimits.frames.closeMs).toBeGreaterThan(quickMs);
 });
 
 test('a connection from elsewhere, or of another charger, names both', () => {

@@ -1,8 +1,8 @@
-import { limits } from '@dmp/shared/contract';
+import { limits, serverLimits } from '@dmp/shared/contract';
 import { Traffic } from './traffic.ts';
 
-const { frames, bytes, refusedKept, slowMinutes, boots, connections } = limits.chargerMinute;
-const { chargerHour } = limits;
+const { frames, bytes, refusedKept, slowMinutes, boots, connections } = serverLimits.chargerMinute;
+const { chargerHour } = serverLimits;
 let now = 0;
 const traffic = () => new Traffic({ dailyMegabytes: 500, now: () => now });
 /** How many of these frames wait for nothing. */

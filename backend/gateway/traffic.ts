@@ -1,9 +1,9 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { Allowance } from '../pacing/allowance.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const { chargerMinute: ofMinute, chargerHour: ofHour } = limits;
+const { chargerMinute: ofMinute, chargerHour: ofHour } = serverLimits;
 const megabyte = 1_000_000;
 /** No message waits longer, in milliseconds: of the smallest volume of a day that is about the longest frame. */
 const longestWaitMs = 4 * minuteMs;

@@ -1,4 +1,4 @@
-import { Credentials, limits } from '@dmp/shared/contract';
+import { Credentials, limits, serverLimits } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -56,7 +56,7 @@ export function identityRoutes({
 
     app.addHook('onRequest', async (request, reply) => {
       const path = pathBelow(app.prefix, request.raw.url);
-      if (begins(path)) app.connections.charge(request.raw.socket, limits.connections.strangers.signIn);
+      if (begins(path)) app.connections.charge(request.raw.socket, serverLimits.connections.strangers.signIn);
       const refused = await refusalOf(path, request);
       if (!refused) return undefined;
       const { status, sentence, retryAfterSeconds } = refused;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { limits, liveCloseCodes, liveFeedPath, liveMarks } from '@dmp/shared/contract';
+import { limits, liveCloseCodes, liveFeedPath, liveMarks, serverLimits } from '@dmp/shared/contract';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Bus } from '../bus/index.ts';
 import { boundFrames, type Connections, frameLimits, refuseUpgrade } from '../connections/index.ts';
@@ -61,7 +61,7 @@ const noHandshake = 'HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Le
 const notListening: Closing = { code: policyViolation, reason: 'Nothing can be said here.' };
 
 export function createLiveFeed(options: LiveFeedOptions): LiveFeed {
-  const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = limits.liveFeeds } = options;
+  const { bus, admit, log, limitMs = limits.liveLogMs, pingMs = 30_000, most = serverLimits.liveFeeds } = options;
   const { trustedProxies = 0, markMs = liveMarks.everyMs } = options;
   const server = new WebSocketServer({ noServer: true, maxPayload, perMessageDeflate: false, ...frameLimits });
   server.on('wsClientError', (_error, socket) => refuseUpgrade(socket, noHandshake));

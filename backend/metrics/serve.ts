@@ -1,5 +1,5 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { Connections, RequestsInTurn } from '../connections/index.ts';
 import type { Logger } from '../log/index.ts';
 
@@ -25,7 +25,7 @@ export async function serveMetrics(
   log: Logger,
 ): Promise<() => Promise<void>> {
   // Places of its own: it is asked most of all when others have none.
-  const most = limits.metricsConnections;
+  const most = serverLimits.metricsConnections;
   const connections = new Connections({ all: most, each: most });
   const turns = new RequestsInTurn(connections);
   const answer: RequestListener = (request, response) => {

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Bus } from '../bus/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -132,7 +132,9 @@ async function discardOld(db: Kysely<Tables>, running: () => boolean): Promise<v
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, state, row_number() over (order by created_at desc, id) as age from network_imports
-    ) aged where age > ${limits.networkImport.kept} and state not in ('READING', 'PLANNING', 'APPLYING')`.execute(db);
+    ) aged where age > ${serverLimits.networkImport.kept} and state not in ('READING', 'PLANNING', 'APPLYING')`.execute(
+    db,
+  );
   for (const { id } of rows) {
     for (let left = true; left && running(); ) {
       const began = performance.now();

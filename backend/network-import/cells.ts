@@ -1,6 +1,6 @@
-import { limits, oneLine } from '@dmp/shared/contract';
+import { oneLine, serverLimits } from '@dmp/shared/contract';
 
-const { cellCharacters } = limits.networkImport;
+const { cellCharacters } = serverLimits.networkImport;
 
 /** PostgreSQL keeps neither in a text: NUL, and half of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern is for this character

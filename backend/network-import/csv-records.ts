@@ -1,9 +1,9 @@
 import { pipeline, Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { CsvError, parse } from 'csv-parse';
 import { UnreadableFile } from './unreadable-file.ts';
 
-const { lineCharacters } = limits.networkImport;
+const { lineCharacters } = serverLimits.networkImport;
 /** Characters that are parsed without a break: a record of another length than the heading costs 25 µs. */
 const pieceCharacters = 2048;
 

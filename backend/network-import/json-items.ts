@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { UnreadableFile } from './unreadable-file.ts';
 
 const noList = 'The file must be a list of OCPI Locations, or an object with such a list as data.';
 
-const { itemCharacters, itemValues } = limits.networkImport;
+const { itemCharacters, itemValues } = serverLimits.networkImport;
 const tooManyValues = `A Location must have at most ${itemValues} values.`;
-const deepest = limits.body.depth;
+const deepest = serverLimits.body.depth;
 const codeOf = (sign: string): number => sign.charCodeAt(0);
 const signs = {
   ...{ quote: codeOf('"'), backslash: codeOf('\\'), comma: codeOf(',') },

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { csvLine } from '../api/http/csv/line.ts';
 import { readableAgain, readCsv } from './read-csv.ts';
@@ -96,7 +96,7 @@ test('a fault far down a file is told by its own line', async () => {
   );
 });
 
-const { cellCharacters } = limits.networkImport;
+const { cellCharacters } = serverLimits.networkImport;
 
 test('a cell that is longer than one of a spreadsheet is refused by its column, unread', async () => {
   const quotes = `;${"'".repeat(cellCharacters)}`;

@@ -7,6 +7,7 @@ import {
   normalizeTag,
   ownProperty,
   readHours,
+  serverLimits,
 } from '@dmp/shared/contract';
 import { isBlank, keptText, unstorable } from './cells.ts';
 import {
@@ -142,7 +143,7 @@ function readValue({ name, kind, required }: Field, text: string): Read {
 function longestOf(kind: FieldKind): number {
   if (kind.type === 'text') return kind.max;
   if (kind.type === 'hours') return limits.openingHours.text;
-  return kind.type === 'list' ? limits.networkImport.cellCharacters : limits.length.name;
+  return kind.type === 'list' ? serverLimits.networkImport.cellCharacters : limits.length.name;
 }
 
 function readKind(name: string, kind: FieldKind, text: string): Read {

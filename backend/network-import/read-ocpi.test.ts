@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { limits, serverLimits } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { createCollector, type Wanted, type WantedDevice } from './collect.ts';
 import { readOcpi } from './read-ocpi.ts';
@@ -83,12 +83,12 @@ test.each([
 });
 
 test('the values of one Location are not those of the next', async () => {
-  const x = Array(limits.networkImport.itemValues - 10).fill(0);
+  const x = Array(serverLimits.networkImport.itemValues - 10).fill(0);
   expect(await linesOf(JSON.stringify(some(3, (index) => ({ id: `L${index}`, x }))))).toHaveLength(3);
 });
 
 test('a text that is too long is refused by its column, in every line of its Location alone', async () => {
-  const long = 'x'.repeat(limits.networkImport.cellCharacters + 1);
+  const long = 'x'.repeat(serverLimits.networkImport.cellCharacters + 1);
   const [evse] = location.evses;
   const [line] = await linesOf(locationsOf({ name: long }));
   expect(line).toMatchObject({

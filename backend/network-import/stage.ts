@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { limits, type NetworkFormat } from '@dmp/shared/contract';
+import { limits, type NetworkFormat, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { hashChargerPassword, verifyChargerPassword } from '../ocpp/charger-password.ts';
@@ -43,8 +43,8 @@ export async function stageFile(db: Kysely<Tables>, importId: string, source: Re
   };
   const take = async (found: readonly Wanted[]) => {
     number += found.length;
-    if (number > limits.networkImport.entries) {
-      throw new UnreadableFile(`The file must tell of at most ${limits.networkImport.entries} things.`);
+    if (number > serverLimits.networkImport.entries) {
+      throw new UnreadableFile(`The file must tell of at most ${serverLimits.networkImport.entries} things.`);
     }
     waiting.push(...found);
     for (const one of found) parts += partsIn(one);
@@ -106,8 +106,8 @@ async function* bounded(source: Readable): AsyncGenerator<Buffer> {
   // Whoever sends a file that cannot be read is to be told why: the request stays open.
   for await (const chunk of source.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     bytes += chunk.length;
-    if (bytes > limits.networkImport.bytes) {
-      throw new UnreadableFile(`The file must have at most ${limits.networkImport.bytes} bytes.`);
+    if (bytes > serverLimits.networkImport.bytes) {
+      throw new UnreadableFile(`The file must have at most ${serverLimits.networkImport.bytes} bytes.`);
     }
     yield chunk;
   }

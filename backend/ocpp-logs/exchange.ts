@@ -1,8 +1,8 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { Exchange, LogRow } from './log-store.ts';
 
 /** How far a request and its response may be apart. */
-export const answerWithinMs = limits.answerMs;
+export const answerWithinMs = serverLimits.answerMs;
 
 /** Who asks and who answers in the exchange that a log belongs to. */
 export interface Halves {

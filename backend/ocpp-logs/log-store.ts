@@ -1,4 +1,4 @@
-import { type LogType, limits } from '@dmp/shared/contract';
+import { type LogType, serverLimits } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 
@@ -78,7 +78,7 @@ export interface Exchange {
 /** Whether rows that {@link LogReader.next} gave may have others after them: their number or their bytes were all it gives. */
 export const isFull = (rows: readonly LogRow[], limit: number): boolean =>
   rows.length >= limit ||
-  rows.reduce((bytes, { frame }) => bytes + Buffer.byteLength(frame), 0) >= limits.logBatchBytes;
+  rows.reduce((bytes, { frame }) => bytes + Buffer.byteLength(frame), 0) >= serverLimits.logBatchBytes;
 
 /** A boot or an error of a charger; without the frame if that is too long for either. */
 export interface IncidentRow

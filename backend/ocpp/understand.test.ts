@@ -1,4 +1,4 @@
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { type OcppAction, serverLimits } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { readPayload } from './schemas.ts';
 import { tidyTime } from './tidy-time.ts';
@@ -31,7 +31,7 @@ test.each<[string, OcppAction, unknown, unknown, string[]]>([
     'a text far too long is cut',
     'Authorize',
     { idTag: '💡'.repeat(10_000) },
-    { idTag: '💡'.repeat(20 * limits.untidyText) },
+    { idTag: '💡'.repeat(20 * serverLimits.untidyText) },
     ['idTag is longer than 20 characters.'],
   ],
   ['a number as text', 'StartTransaction', { ...start, meterStart: '5' }, start, ['meterStart is text, not a number.']],
@@ -226,7 +226,7 @@ test('of a message with a great many oddities a few are told, and it takes no lo
   const odd = Object.fromEntries(Array.from({ length: 30_000 }, (_, index) => [`f${index}`, null]));
   const understood = read('BootNotification', { ...boot, ...odd });
   expect(understood).toMatchObject({ payload: boot });
-  expect('deviations' in understood && understood.deviations).toHaveLength(limits.deviations.ofMessage);
+  expect('deviations' in understood && understood.deviations).toHaveLength(serverLimits.deviations.ofMessage);
 });
 
 const noon = Date.UTC(2026, 5, 1, 12);

@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 
 /** Which file an upload is of. */
 export interface AwaitedFile {
@@ -11,7 +11,7 @@ export interface AwaitedFile {
 /**
  * The uploads of each device that wait or have their turn. A charger that uploads again has given up what it sent
  * before, whose connection may not know so yet: so a newer upload ends the one of the same file, and of more than
- * `limits.uploads.ofDevice` the oldest.
+ * `serverLimits.uploads.ofDevice` the oldest.
  */
 export class ComingUploads {
   /** By device, the oldest first. */
@@ -30,7 +30,7 @@ export class ComingUploads {
   begin({ id, deviceId }: AwaitedFile, content: Readable): () => void {
     const before = this.#ofDevices.get(deviceId) ?? [];
     const others = before.filter((one) => one.id !== id);
-    const kept = others.slice(Math.max(0, others.length - limits.uploads.ofDevice + 1));
+    const kept = others.slice(Math.max(0, others.length - serverLimits.uploads.ofDevice + 1));
     this.#ofDevices.set(deviceId, [...kept, { id, content }]);
     for (const one of before) if (!kept.includes(one)) one.content.destroy();
     return () => {

@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net';
-import { limits, ownProperty } from '@dmp/shared/contract';
+import { ownProperty, serverLimits } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
 import type { Connections } from '../connections/index.ts';
 import type { LineLog } from '../log/limit-lines.ts';
@@ -159,7 +159,7 @@ export class FtpDialog {
     const [, name = '', argument = ''] = /^\s*([A-Za-z]*) ?(.*)$/.exec(line) ?? [];
     const command = name.toUpperCase();
     if (!this.#address) this.#commands += 1;
-    if (this.#commands > limits.ftp.signInCommands) return this.end('421 Too many commands before signing in.');
+    if (this.#commands > serverLimits.ftp.signInCommands) return this.end('421 Too many commands before signing in.');
     if (!this.#address && !beforeSignIn.has(command)) return this.#say('530 Sign in first.');
     const answer = ownProperty(fixed, command);
     if (answer !== undefined) return this.#say(answer);

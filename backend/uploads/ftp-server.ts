@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createServer, type Socket } from 'node:net';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FtpSettings } from '../config/ftp-settings.ts';
 import { Connections, Strangers } from '../connections/index.ts';
 import { type LineLog, limitLines } from '../log/limit-lines.ts';
@@ -9,7 +9,7 @@ import { FtpDialog, type FtpDialogOptions, type FtpTimeouts } from './ftp-dialog
 /** Chargers upload over slow networks; what does not sign in at once is none. */
 const timeoutsOfChargers: FtpTimeouts = {
   ...{ silenceMs: 60_000, announceMs: 30_000 },
-  ...{ signInMs: limits.ftp.signInMs, wholeMs: limits.connections.fileMs },
+  ...{ signInMs: serverLimits.ftp.signInMs, wholeMs: serverLimits.connections.fileMs },
 };
 
 /** What the server needs beside its settings. */
@@ -39,14 +39,14 @@ export async function startFtpServer(
   const dialogs = new Map<FtpDialog, Socket>();
   // No proxy of HTTP is in front of it.
   const strangers = new Strangers();
-  const connections = new Connections({ ...limits.ftp, within, strangers, onLoss: within?.notify });
+  const connections = new Connections({ ...serverLimits.ftp, within, strangers, onLoss: within?.notify });
   /** The dialogs that have signed in for each file, the oldest first. */
   const ofFiles = new Map<string, FtpDialog[]>();
   /** A charger that has lost its connection comes again while the old one still seems to be there. */
   function signedIn(dialog: FtpDialog, socket: Socket, fileId: string): void {
     connections.letIn(socket);
     const others = ofFiles.get(fileId) ?? [];
-    if (others.length >= limits.ftp.ofFile) others.shift()?.end('421 The charger has connected again.');
+    if (others.length >= serverLimits.ftp.ofFile) others.shift()?.end('421 The charger has connected again.');
     ofFiles.set(fileId, [...others, dialog]);
     socket.once('close', () => {
       const left = (ofFiles.get(fileId) ?? []).filter((one) => one !== dialog);

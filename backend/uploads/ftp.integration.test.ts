@@ -5,7 +5,7 @@ import { readdirSync, writeFileSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { join, resolve } from 'node:path';
 import type { JobDetail } from '@dmp/shared/contract';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../testing/backend-process.ts';
 import { freePort } from '../testing/free-port.ts';
 import { queryDatabase } from '../testing/query-database.ts';
@@ -297,7 +297,7 @@ test('connections of one network that have not signed in are limited, and the ol
   const { url, socket } = await address(silent);
   const signedIn = await signIn(url.password);
   const all = [];
-  for (let opened = 0; opened < limits.ftp.each; opened += 1) all.push(await dialog());
+  for (let opened = 0; opened < serverLimits.ftp.each; opened += 1) all.push(await dialog());
   const [first, ...others] = all;
   const more = await dialog();
   await first?.closed;

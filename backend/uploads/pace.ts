@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { Refusal } from '../access/refusal.ts';
 
 /** How fast uploads must come. */
@@ -56,10 +56,10 @@ export class Paces {
   #crowdedMs = 0;
   #ticking: NodeJS.Timeout | undefined;
 
-  /** @param options other limits than `limits.uploads`, and checks at another interval than each second */
+  /** @param options other limits than `serverLimits.uploads`, and checks at another interval than each second */
   constructor(waiting: () => number, options: Partial<PaceLimits> = {}) {
     this.#waiting = waiting;
-    this.#limits = { ...limits.uploads, tickMs: 1000, ...options };
+    this.#limits = { ...serverLimits.uploads, tickMs: 1000, ...options };
   }
 
   /**

@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { uploadTokenHash } from '../actions/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { createUploadReceiver } from './receiver.ts';
@@ -56,5 +56,5 @@ test('250 chargers upload two files each at once, and each file arrives', async 
   for (const { content } of uploads) content.end('lines');
   expect(await Promise.all(taken)).toEqual(uploads.map(() => 5));
   expect(readdirSync(join(folder, 'diagnostics'))).toHaveLength(500);
-  expect(limits.uploads.atOnce + limits.uploads.waiting).toBe(500);
+  expect(serverLimits.uploads.atOnce + serverLimits.uploads.waiting).toBe(500);
 }, 30_000);

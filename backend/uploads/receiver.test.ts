@@ -2,7 +2,7 @@ import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import type { Refusal } from '../access/refusal.ts';
 import type { Tables } from '../database/index.ts';
@@ -79,7 +79,7 @@ test('a third upload of a device ends its first', async () => {
 
 test('uploads that broke off while they waited leave their places to others', async () => {
   start({});
-  const all = limits.uploads.atOnce + limits.uploads.waiting;
+  const all = serverLimits.uploads.atOnce + serverLimits.uploads.waiting;
   const uploads = Array.from({ length: all }, (_, at) => take(`${at}`, `${at}`));
   expect(await take('late', 'late').outcome).toMatchObject({ message: expect.stringMatching(/^Too many files/) });
   const last = uploads.at(-1);
@@ -93,7 +93,7 @@ test('uploads that broke off while they waited leave their places to others', as
 });
 
 test('slow ones give way while others wait', async () => {
-  const slow = Array.from({ length: limits.uploads.atOnce }, (_, at) => take(`${at}`, `${at}`));
+  const slow = Array.from({ length: serverLimits.uploads.atOnce }, (_, at) => take(`${at}`, `${at}`));
   // More than the least speed, and still slow.
   const bring = setInterval(() => {
     for (const { content } of slow) if (!content.destroyed) content.write(Buffer.alloc(40));

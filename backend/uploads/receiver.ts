@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { Refusal } from '../access/refusal.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
@@ -29,7 +29,7 @@ export interface UploadReceiver {
   awaited(token: string): Promise<AwaitedFile | undefined>;
   /**
    * Keeps an awaited file and uses its address up. It ends another upload of the same file, and the oldest of more than
-   * `limits.uploads.ofDevice` of the same device.
+   * `serverLimits.uploads.ofDevice` of the same device.
    *
    * @param file as {@link awaited} gave it
    * @returns its size in bytes
@@ -44,7 +44,7 @@ export interface UploadReceiver {
 
 export const unknownAddress = () => new Refusal(404, 'This address is unknown, was already used, or has expired.');
 export const tooLarge = () =>
-  new Refusal(413, `A diagnostics file must have at most ${limits.diagnosticsFileBytes} bytes.`, {
+  new Refusal(413, `A diagnostics file must have at most ${serverLimits.diagnosticsFileBytes} bytes.`, {
     connection: 'close',
   });
 export const empty = () => new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
@@ -65,7 +65,7 @@ export function createUploadReceiver(
 ): UploadReceiver {
   const log = limitLines(lines);
   const sentence = 'Too many files are being uploaded at the moment. Try again in a moment.';
-  const turns = boundedTurns({ ...limits.uploads, sentence });
+  const turns = boundedTurns({ ...serverLimits.uploads, sentence });
   const coming = new ComingUploads();
   const paces = new Paces(() => turns.waiting, paceLimits);
 
@@ -95,7 +95,10 @@ export function createUploadReceiver(
     });
     const { arrived } = pace;
     try {
-      return await keep(dataDir, storageKey, content, limits.diagnosticsFileBytes, { arrived, signal: tooSlow.signal });
+      return await keep(dataDir, storageKey, content, serverLimits.diagnosticsFileBytes, {
+        arrived,
+        signal: tooSlow.signal,
+      });
     } finally {
       pace.end();
     }
@@ -155,7 +158,7 @@ export function createUploadReceiver(
       const { content } = upload;
       const ended = coming.begin(file, content);
       const waiting = new AbortController();
-      const tooLong = setTimeout(() => waiting.abort(new TooBusy(sentence)), limits.uploads.waitMs);
+      const tooLong = setTimeout(() => waiting.abort(new TooBusy(sentence)), serverLimits.uploads.waitMs);
       const left = () => waiting.abort(brokeOff());
       const waitedFor = () => {
         clearTimeout(tooLong);

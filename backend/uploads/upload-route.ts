@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { empty, tooLarge, type UploadReceiver, unknownAddress } from './receiver.ts';
 
@@ -27,7 +27,7 @@ export const diagnosticsUpload =
       const file = await receiver.awaited(token);
       if (!file) throw unknownAddress();
       server.connections.busy(raw.socket);
-      if (Number(headers['content-length'] ?? 0) > limits.diagnosticsFileBytes) throw tooLarge();
+      if (Number(headers['content-length'] ?? 0) > serverLimits.diagnosticsFileBytes) throw tooLarge();
       if (!body) throw empty();
       return { size: await receiver.take(file, { token, fileName, content: body }) };
     };

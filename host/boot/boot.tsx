@@ -1,11 +1,13 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { RemoteEntry } from '@dmp/shared/shell';
-import { useEffect, useState } from 'react';
+import type { User } from 'oidc-client-ts';
+import { useState } from 'react';
 import { FullPage, Loading } from '../layout/full-page.tsx';
 import { isOverridden } from '../overrides/is-overridden.ts';
 import type { ReadOverrides } from '../overrides/read-overrides.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import { report } from '../report.ts';
+import { createSignIn, type SignIn, storedUser } from '../session/user-manager.ts';
 import { readConfig, readRemotes } from './read-boot.ts';
 
 /** What the console is started with. */
@@ -14,14 +16,28 @@ export interface BootData {
   remotes: Remotes;
   /** Remotes that this browser takes from elsewhere, or was asked to; hardly ever there. */
   overrides: ReadOverrides | undefined;
+  signIn: SignIn;
+  /** Whose session this browser has; undefined when nobody is signed in. */
+  user: User | undefined;
 }
 
-/** Reads what the console must know of where it runs. @throws with a sentence for the person */
+/**
+ * Reads what the console must know of where it runs. What came with the page is read completely, so that the console
+ * is drawn once; what must be fetched is not waited for, but for the documents without which there is no console.
+ * @throws with a sentence for the user
+ */
 export async function readBoot(): Promise<BootData> {
   const [config, entries] = await Promise.all([readConfig(), readRemotes()]);
   const overrides = isOverridden() ? await readOverrides(config, entries) : undefined;
-  return { config, remotes: new Remotes(entries, overrides?.wanted), overrides };
+  const remotes = new Remotes(entries, overrides?.wanted);
+  const signIn = createSignIn(config);
+  const user = await storedUser(signIn);
+  await Promise.race([remotes.read, nextTask()]);
+  return { config, remotes, overrides, signIn, user };
 }
+
+/** What needs no request is done by then. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** Fetched for those few who override a remote. */
 async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntry[]): Promise<ReadOverrides> {
@@ -37,24 +53,17 @@ async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntr
   }
 }
 
-/** Shows the console once its configuration is there, or why it is not, with a Retry. */
-export function Boot({ first, children }: { first: Promise<BootData>; children: (data: BootData) => React.ReactNode }) {
-  const [reading, setReading] = useState(first);
-  const [result, setResult] = useState<BootData | Error>();
-  useEffect(() => {
-    let current = true;
-    const settle = (outcome: BootData | Error) => current && setResult(outcome);
-    reading.then(settle, settle);
-    return () => {
-      current = false;
-    };
-  }, [reading]);
-
+/**
+ * Shows the console, or why it cannot be shown, with a Retry.
+ * @param first how the first reading ended
+ */
+export function Boot({ first, children }: { first: BootData | Error; children: (data: BootData) => React.ReactNode }) {
+  const [result, setResult] = useState<BootData | Error | undefined>(first);
   if (result === undefined) return <Loading />;
   if (!(result instanceof Error)) return children(result);
   const retry = () => {
     setResult(undefined);
-    setReading(readBoot());
+    readBoot().then(setResult, setResult);
   };
   return <FullPage text={result.message} actions={[{ label: 'Retry', run: retry }]} />;
 }

@@ -26,4 +26,8 @@ export function FullPage({ text, actions = [] }: { text: string; actions?: reado
   );
 }
 
-export const Loading = () => <FullPage text="Loading ..." />;
+export const Loading = () => (
+  <div className={styles.full} role="status" data-waiting="">
+    <p>Loading ...</p>
+  </div>
+);

@@ -16,3 +16,10 @@ export function PageSentence({ children, action }: { children: ReactNode; action
     </div>
   );
 }
+
+/** While a page is on its way. */
+export const PageLoading = () => (
+  <div className={styles.sentence} data-waiting="">
+    <p>Loading ...</p>
+  </div>
+);

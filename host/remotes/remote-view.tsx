@@ -1,6 +1,6 @@
 import type { Updates } from '@dmp/shared/shell';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
-import { PageSentence } from '../layout/page-sentence.tsx';
+import { PageLoading } from '../layout/page-sentence.tsx';
 import { faultOf } from './remote-fault.ts';
 import { RemotePanel } from './remote-panel.tsx';
 import type { Presence, RemoteSlot } from './remote-slot.ts';
@@ -28,7 +28,7 @@ export function RemoteView({ slot, label, presence, updates }: RemoteViewProps) 
       {state.phase === 'failed' && (
         <RemotePanel label={label} reason={state.fault.message} updates={updates} onRetry={() => slot.retry()} />
       )}
-      {(state.phase === 'loading' || state.phase === 'idle') && <PageSentence>Loading ...</PageSentence>}
+      {(state.phase === 'loading' || state.phase === 'idle') && <PageLoading />}
       <div ref={place} hidden={state.phase !== 'mounted'} className={styles.place} />
     </div>
   );

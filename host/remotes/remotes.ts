@@ -29,6 +29,8 @@ export class Remotes {
   #known: readonly KnownRemote[];
   readonly #wanted: (entry: RemoteEntry) => RemoteEntry;
   readonly #listeners = new Set<() => void>();
+  /** Resolves once every release was read, or could not be. */
+  readonly read: Promise<unknown>;
 
   /**
    * Begins to read all releases side by side: none waits for another.
@@ -37,7 +39,7 @@ export class Remotes {
   constructor(entries: readonly RemoteEntry[], wanted = (entry: RemoteEntry) => entry) {
     this.#wanted = wanted;
     this.#known = entries.map((entry) => ({ entry: wanted(entry), release: 'reading' }));
-    for (const { entry } of this.#known) void this.#read(entry).catch(() => {});
+    this.read = Promise.allSettled(this.#known.map(({ entry }) => this.#read(entry)));
   }
 
   readonly subscribe = (listener: () => void) => {

@@ -34,6 +34,7 @@ function gate(
   isLeaving = false,
   onPerson: (person: Person) => unknown = () => undefined,
   refreshed: () => Promise<User> = current,
+  first?: User,
 ) {
   const renewal: Renewal<User> = { current, replace: current, refreshed, end, dueIn: () => 0 };
   const page = (given: Partial<AuthContextProps>) => (
@@ -41,6 +42,7 @@ function gate(
       <MemoryRouter initialEntries={[path]}>
         <Path />
         <SessionGate
+          first={first}
           renewal={renewal}
           resume={resume}
           findProvider={findProvider}
@@ -100,6 +102,35 @@ test('the person stays the same object while the token is the same', () => {
   expect(persons.size).toBe(1);
   become({ user: signedIn({ access_token: 'newer' }) });
   expect(persons.size).toBe(2);
+});
+
+describe('whose session this browser has', () => {
+  const begun = (path: string, auth: Partial<AuthContextProps>, onPerson: (person: Person) => unknown) =>
+    gate(path, auth, undefined, undefined, false, onPerson, undefined, signedIn());
+
+  test('opens the console at once, and it is not begun again when the provider has read the same', () => {
+    const persons = new Set<Person>();
+    const { become } = begun('/devices', { isLoading: true }, (person) => persons.add(person));
+    expect(screen.getByText('console of a@example.com')).toBeVisible();
+    become({ user: signedIn() });
+    expect(persons.size).toBe(1);
+    become({ user: signedIn({ access_token: 'newer' }) });
+    expect(persons.size).toBe(2);
+  });
+
+  test('does not hide that it ended meanwhile', async () => {
+    const { become } = begun('/devices', { isLoading: true }, () => undefined);
+    become({ user: null });
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent('Your session ended.');
+  });
+
+  test.each<[string, string, Partial<AuthContextProps>]>([
+    ['a sign-in that comes back is finished first', '/login/callback?code=1', { isLoading: true }],
+    ['the way to the provider shows no console', '/devices', { isLoading: true, activeNavigator: 'signinRedirect' }],
+  ])('%s', (_what, path, auth) => {
+    begun(path, auth, () => undefined);
+    expect(screen.getByText('Loading ...')).toBeVisible();
+  });
 });
 
 test('an authentication error is shown, with a way back to what was wanted', async () => {

@@ -27,6 +27,8 @@ import { usePerson } from './use-person.ts';
 import { useUntilDone } from './use-until-done.ts';
 
 interface Props {
+  /** Whose session this browser had when the page was opened. It stays the same. */
+  first?: User | undefined;
   renewal: Renewal<User>;
   /** Takes up a session that is stored in this browser. It stays the same function. */
   resume(): Promise<void>;
@@ -49,10 +51,23 @@ interface Props {
  * to the sign-in. Once the console is open it stays, whatever becomes of the
  * session: without one it lies below a dialog until the person signs in again.
  */
-export function SessionGate({ renewal, resume, findProvider, apiSession, open, onLogout, isLeaving, children }: Props) {
+export function SessionGate({
+  first,
+  renewal,
+  resume,
+  findProvider,
+  apiSession,
+  open,
+  onLogout,
+  isLeaving,
+  children,
+}: Props) {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
-  const { user } = auth;
+  const isBack = pathname === callbackPath;
+  // The provider reads the stored user, too, but only once it was drawn.
+  const isFirst = first !== undefined && auth.isLoading && auth.activeNavigator === undefined && !isBack;
+  const user = isFirst || auth.user?.access_token === first?.access_token ? first : auth.user;
   const stale = useStaleToken(user, renewal);
   const { person, error, isRetrying, retry } = usePerson(
     user && !stale.isExpired ? user : undefined,
@@ -72,7 +87,6 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, o
     [signinRedirect],
   );
   const loginHere = useCallback(() => login(signInWindowPath), [login]);
-  const isBack = pathname === callbackPath;
   const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
   const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathname + search + hash;
   const signInPath = isSignInWindow ? signInWindowPath : loginPath(wanted);
@@ -97,7 +111,7 @@ export function SessionGate({ renewal, resume, findProvider, apiSession, open, o
     if (hasFailed) resume().catch((cause: unknown) => report('The stored session could not be read.', cause));
   }, [hasFailed, resume]);
 
-  if (auth.isLoading || isLeaving) return <Loading />;
+  if ((auth.isLoading && !isFirst) || isLeaving) return <Loading />;
   if (opened) {
     if (person && person !== opened) setOpened(person);
     return (

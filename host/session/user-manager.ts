@@ -34,6 +34,16 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
   return { manager, store };
 }
 
+/** Whose session this browser has. What cannot be read is reported, and counts as none: the sign-in says more of it. */
+export async function storedUser({ manager }: SignIn): Promise<User | undefined> {
+  try {
+    return (await manager.getUser()) ?? undefined;
+  } catch (error) {
+    report('The stored session could not be read.', error);
+    return undefined;
+  }
+}
+
 /** Under which the user manager keeps its user. */
 const userKey = ({ settings }: UserManager): string => `user:${settings.authority}:${settings.client_id}`;
 

@@ -1,6 +1,6 @@
 // Frames of OCPP 1.6-J over a real WebSocket, and what is none.
 
-import { limits, type OcppAction } from '@dmp/shared/contract';
+import { type OcppAction, serverLimits } from '@dmp/shared/contract';
 import { checkPayload } from '../../backend/ocpp/schemas.ts';
 import type { BackendProcess, SeededCharger } from '../../backend/testing/backend-process.ts';
 import { connectCharger, type OcppMessage, type RawCharger } from '../../backend/testing/raw-charger.ts';
@@ -14,7 +14,7 @@ const rightEnds: readonly number[] = [1003, 1007, 1008, 1009, 1012];
 /** What is answered to the server unless a case says otherwise. */
 const refusing = ['[4,"$ID","NotSupported","",{}]'];
 /** Beyond these a charger is taken for broken, or may be: it connects again before. */
-const boots = limits.chargerMinute.boots - 2;
+const boots = serverLimits.chargerMinute.boots - 2;
 
 /** A charger with what has come for it. */
 interface Line {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { remoteFolders } from '../../shared/build/remote-folders.mjs';
-import { limits } from '../../shared/contract/limits.ts';
+import { serverLimits } from '../../shared/contract/limits.ts';
 import { root } from '../processes.mjs';
 
 const parts = ['host', ...remoteFolders()];
@@ -56,5 +56,5 @@ test('the door lets through a file of a network as large as the API takes', () =
   const [, megabytes] =
     /location = \/api\/network\/imports \{[^}]*client_max_body_size (\d+)m;/.exec(read('deploy/gateway/nginx.conf')) ??
     [];
-  expect(Number(megabytes) * 1024 * 1024).toBe(limits.networkImport.bytes);
+  expect(Number(megabytes) * 1024 * 1024).toBe(serverLimits.networkImport.bytes);
 });

@@ -18,6 +18,20 @@ test('nothing of the console that was built weighs more than it may', () => {
   expect(overBudget(budget, weight)).toEqual([]);
 }, 120_000);
 
+test('every script of the console is compiled as a whole, before its functions are called', () => {
+  const folder = join(root, 'dist/console');
+  const parts = ['host', ...remoteFolders().map((name) => name.replace(/^mfe-/, 'remotes/'))];
+  const scripts = parts.flatMap((part) => {
+    const { version, files } = JSON.parse(readFileSync(join(folder, part, 'release.json'), 'utf8'));
+    return Object.keys(files)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => join(part, version, file));
+  });
+  expect(scripts.length).toBeGreaterThan(parts.length);
+  const hint = '//# allFunctionsCalledOnLoad\n';
+  expect(scripts.filter((file) => !readFileSync(join(folder, file), 'utf8').startsWith(hint))).toEqual([]);
+});
+
 test('what stands together is weighed once, and what another module adds to it beside it', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-budget-'));
   const file = (name: string, content: string) => {

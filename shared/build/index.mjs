@@ -6,7 +6,7 @@ import { loadSchemas, readDescriptor } from './descriptor.mjs';
 import { FacadeNeedsPlugin } from './facade-needs-plugin.mjs';
 import { readFacades } from './facades.mjs';
 import { integrityOf } from './integrity-plugin.mjs';
-import { oneBundleConfig } from './one-bundle-config.mjs';
+import { oneBundleConfig, plainConfig } from './one-bundle-config.mjs';
 import { page } from './page.mjs';
 import { ProvidedFilesPlugin } from './provided-files-plugin.mjs';
 import { writeRelease, writeRemotes } from './release.mjs';
@@ -28,8 +28,8 @@ export { sharedModules } from './shared-modules.mjs';
 /** Where the whole console is laid out for serving. */
 export const consoleFolder = join(root, 'dist/console');
 
-/** The same as one bundle, to be measured against. */
-export const oneBundleFolder = join(root, 'dist/console-one');
+/** The same as one bundle, and as one file with every page, to be measured against. */
+const measured = { one: join(root, 'dist/console-one'), plain: join(root, 'dist/console-plain') };
 
 /** A remote that cannot be released, with everything that is wrong with it. */
 export class ReleaseFault extends Error {
@@ -99,9 +99,10 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
  * what remotes there are come from the console's build, which goes before; they
  * name the files of each page in the bundle, so that these too are asked for early.
  *
- * @param {{ out?: string, from?: string }} [options]
+ * @param {keyof typeof measured} kind `one` is made as the console is; `plain` is one file, made as most are
  */
-export async function buildOneBundle({ out = oneBundleFolder, from = consoleFolder } = {}) {
+export async function buildOneBundle(kind) {
+  const out = measured[kind];
   const version = 'one-bundle';
   const built = join(out, 'host', version);
   const remotes = await Promise.all(
@@ -113,7 +114,8 @@ export async function buildOneBundle({ out = oneBundleFolder, from = consoleFold
     }),
   );
   const options = { output: built, mode: /** @type {const} */ ('production') };
-  const config = oneBundleConfig({ ...options, facades: readFacades(), packages: providedPackages() });
+  const configOf = kind === 'one' ? oneBundleConfig : plainConfig;
+  const config = configOf({ ...options, facades: readFacades(), packages: providedPackages() });
   const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), ...remotes.map(({ found }) => found)] });
   const hashes = hashesOf(built);
   const { html, csp } = await page(entry, hashes, version);
@@ -125,12 +127,16 @@ export async function buildOneBundle({ out = oneBundleFolder, from = consoleFold
   // As seen from the folder of a remote's version.
   const below = (/** @type {string} */ file) => `../../../host/${version}/${file}`;
   for (const { name, found } of remotes) {
-    const release = JSON.parse(readFileSync(join(from, 'remotes', name, 'release.json'), 'utf8'));
+    const release = JSON.parse(readFileSync(join(consoleFolder, 'remotes', name, 'release.json'), 'utf8'));
     const pages = Object.entries(found.pages).map(([path, { files }]) => [
       path,
-      { files: files.map(below), shares: [] },
+      // What the page loads by itself is not asked for again.
+      { files: files.filter((file) => !entry.includes(file)).map(below), shares: [] },
     ]);
-    const [first] = Object.values(found.pages).flatMap(({ files }) => files.filter((file) => file.endsWith('.js')));
+    // Without a file of their own, the pages are in the page's script.
+    const [first] = [...Object.values(found.pages).flatMap(({ files }) => files), ...entry].filter((file) =>
+      file.endsWith('.js'),
+    );
     if (!first) throw new Error(`The one bundle has no file of mfe-${name}.`);
     mkdirSync(join(out, 'remotes', name), { recursive: true });
     writeFileSync(

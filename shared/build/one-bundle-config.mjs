@@ -2,9 +2,10 @@
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
+import webpack from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { remoteFolders } from './remote-folders.mjs';
-import { hostConfig } from './webpack-config.mjs';
+import { gzipOnly, hostConfig } from './webpack-config.mjs';
 
 const loader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
 
@@ -29,6 +30,24 @@ export function oneBundleConfig(options, remotes = remoteFolders()) {
       ],
     },
     plugins: plugins.filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+  };
+}
+
+/**
+ * The same as a single-page application is often shipped: one file with every page, compressed by gzip, and nothing
+ * done for its start.
+ *
+ * @param {Parameters<typeof hostConfig>[0]} options
+ * @returns {import('webpack').Configuration}
+ */
+export function plainConfig(options) {
+  const { plugins = [], ...config } = oneBundleConfig(options);
+  return {
+    ...config,
+    plugins: [
+      ...gzipOnly(plugins).filter((plugin) => !(plugin instanceof webpack.BannerPlugin)),
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+    ],
   };
 }
 

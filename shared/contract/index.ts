@@ -80,6 +80,7 @@ export * from './schemas/unknown-chargers.ts';
 export * from './schemas/uptime.ts';
 export * from './schemas/user.ts';
 export * from './search-text.ts';
+export * from './server-limits.ts';
 export * from './status-overview.ts';
 export * from './statuses.ts';
 export * from './unknown-chargers.ts';

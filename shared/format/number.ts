@@ -1,9 +1,23 @@
 import { none } from './none.ts';
 
-const oneDecimal = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+let format: Intl.NumberFormat | undefined;
+
+/**
+ * As `Intl` writes it, with a comma between thousands and at most one decimal. Making the first `Intl.NumberFormat` of
+ * a page takes as long as drawing the rows of a list, so it is made for numbers that are hardly ever shown.
+ */
+function oneDecimal(value: number): string {
+  const [, sign, whole = '', tenth = '', rest = ''] = /^(-?)(\d{1,14})(?:\.(\d)(\d*))?$/.exec(String(value)) ?? [];
+  if (sign === undefined) {
+    format ??= new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
+    return format.format(value);
+  }
+  const rounded = tenth === '' ? whole : String((Number(whole + tenth) + (rest >= '5' ? 1 : 0)) / 10);
+  return sign + rounded.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
 
 function withUnit(value: number | null | undefined, unit: string): string {
-  return value === null || value === undefined ? none : `${oneDecimal.format(value)}${unit}`;
+  return value === null || value === undefined ? none : `${oneDecimal(value)}${unit}`;
 }
 
 /** `1,234.5`; a dash for none. */
@@ -33,5 +47,5 @@ export function formatBytes(bytes: number): string {
 
 /** A count with its noun: `1 device`, `2,000 devices`. */
 export function formatCount(count: number, singular: string, plural = `${singular}s`): string {
-  return `${oneDecimal.format(count)} ${count === 1 ? singular : plural}`;
+  return `${oneDecimal(count)} ${count === 1 ? singular : plural}`;
 }

@@ -277,6 +277,18 @@ test('a page whose code cannot be fetched says so, and Retry asks again', async 
   error.mockRestore();
 });
 
+test('a page whose code comes soon is drawn once, with the remote', async () => {
+  const { unmount } = await mounted({
+    '/devices': async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      return List;
+    },
+  });
+  expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
+  expect(drawn).toEqual(['list ?page=3']);
+  await unmount();
+});
+
 test('code that is not there yet does not hold up the mount', async () => {
   let arrive: (page: ComponentType) => void = () => {};
   const load = () =>

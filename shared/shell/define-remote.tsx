@@ -1,9 +1,10 @@
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import type { ParcelConfigObject } from 'single-spa';
+import type { LifeCycleFn, ParcelConfigObject } from 'single-spa';
 import singleSpaReact from 'single-spa-react';
 import { type LoadPage, PageCode } from './pages/page-code.ts';
 import { RemotePages } from './pages/remote-pages.tsx';
+import { routeOf } from './pages/route-of.ts';
 import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 import { RemoteProviders } from './remote-providers.tsx';
 import type { RemoteProps } from './shell.ts';
@@ -33,7 +34,7 @@ const createRoot = (element: Element) =>
  */
 export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteLifecycles {
   const codes = Object.fromEntries(Object.entries(pages).map(([pattern, load]) => [pattern, new PageCode(load)]));
-  return singleSpaReact<RemoteProps>({
+  const lifecycles = singleSpaReact<RemoteProps>({
     React,
     ReactDOMClient: { ...ReactDOMClient, createRoot },
     renderType: 'createRoot',
@@ -43,5 +44,35 @@ export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteL
       </RemoteProviders>
     ),
     errorBoundaryClass: RemoteErrorBoundary as never,
-  }) as RemoteLifecycles;
+  }) as SingleLifecycles;
+  return {
+    ...lifecycles,
+    async mount(props) {
+      await openedCode(codes);
+      return lifecycles.mount(props);
+    },
+  };
 }
+
+/** As `singleSpaReact` makes them: functions, not lists of them. */
+type SingleLifecycles = RemoteLifecycles & { mount: LifeCycleFn<RemoteProps> };
+
+/** Code that has not come after this is not waited for, in milliseconds: the page says that it is loading. */
+const soonMs = 500;
+
+/** Waits for the code of the page that the address names, so that it is drawn at once. */
+async function openedCode(codes: Readonly<Record<string, PageCode>>): Promise<void> {
+  const patterns = Object.keys(codes).map((path) => ({ path }));
+  const pattern = routeOf(patterns, window.location.pathname)?.route.path;
+  const code = pattern === undefined ? undefined : codes[pattern];
+  if (code === undefined || code.component) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, soonMs);
+  });
+  // The page itself says what failed.
+  await Promise.race([code.get().then(nothing, nothing), soon]);
+  clearTimeout(timer);
+}
+
+const nothing = () => {};

@@ -1,4 +1,4 @@
-import { type Alert, limits, type SeenAlert } from '@dmp/shared/contract';
+import { type Alert, type SeenAlert, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { siteKnownTo } from '../../access/own-devices.ts';
 import { badRequest, Refusal } from '../../access/refusal.ts';
@@ -94,15 +94,15 @@ export async function requireRoom(
     .where(sql<boolean>`owner is not distinct from ${owner}`)
     .where('id', '<>', id)
     .executeTakeFirstOrThrow();
-  const most = owner === null ? limits.alerts.staff : limits.alerts.vendor;
+  const most = owner === null ? serverLimits.alerts.staff : serverLimits.alerts.vendor;
   if (!before && others.alerts >= most) {
     throw new Refusal(409, `There can be at most ${most} alerts. Delete one that is not needed first.`);
   }
-  if (sites > 0 && others.sites + sites > limits.alerts.sites) {
-    const rest = Math.max(0, limits.alerts.sites - others.sites);
+  if (sites > 0 && others.sites + sites > serverLimits.alerts.sites) {
+    const rest = Math.max(0, serverLimits.alerts.sites - others.sites);
     throw new Refusal(
       409,
-      `All alerts together can name at most ${limits.alerts.sites} sites: this one at most ${rest}, or the sites to leave out.`,
+      `All alerts together can name at most ${serverLimits.alerts.sites} sites: this one at most ${rest}, or the sites to leave out.`,
     );
   }
 }

@@ -1,6 +1,6 @@
 // How many alerts there can be, and how many sites they can name.
 import { randomUUID } from 'node:crypto';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { sql } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
 import { addAlert } from '../../testing/alert-network.ts';
@@ -40,8 +40,8 @@ const copies = (owner: string | null, count: number) =>
 
 test('staff and each vendor can have so many', async () => {
   await addAlert(database.kysely, new Date());
-  await copies(null, limits.alerts.staff - 2);
-  await copies(vendor, limits.alerts.vendor - 1);
+  await copies(null, serverLimits.alerts.staff - 2);
+  await copies(vendor, serverLimits.alerts.vendor - 1);
   expect([await refusal(null, 1), await refusal(vendor, 1)]).toEqual([undefined, undefined]);
   await copies(null, 1);
   await copies(vendor, 1);

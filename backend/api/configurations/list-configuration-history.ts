@@ -1,4 +1,4 @@
-import { ConfigurationHistoryRow, ErrorBody, limits, Strict } from '@dmp/shared/contract';
+import { ConfigurationHistoryRow, ErrorBody, Strict, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -19,7 +19,7 @@ export const listConfigurationHistory =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: `The changes to a charger's configuration, the newest ${limits.historyRows} first`,
+          summary: `The changes to a charger's configuration, the newest ${serverLimits.historyRows} first`,
           tags,
           params,
           response: { 200: Type.Array(ConfigurationHistoryRow), '4xx': ErrorBody },
@@ -33,7 +33,7 @@ export const listConfigurationHistory =
           .where('device_id', '=', device.id)
           .orderBy('timestamp', 'desc')
           .orderBy('id', 'desc')
-          .limit(limits.historyRows)
+          .limit(serverLimits.historyRows)
           .execute();
         return rows.map(({ timestamp, user_name, action, configurations }) => ({
           timestamp: timestamp.toISOString(),

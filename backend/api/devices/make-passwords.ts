@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { BulkQuery, ErrorBody, limits, MakePasswords, PasswordsMade } from '@dmp/shared/contract';
+import { BulkQuery, ErrorBody, limits, MakePasswords, PasswordsMade, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -25,7 +25,7 @@ export const makeDevicePasswords =
       '/devices/passwords',
       {
         config: { access: 'update:devices', names: 'chargers', repetition: 'made-again' },
-        bodyLimit: limits.body.listBytes,
+        bodyLimit: serverLimits.body.listBytes,
         schema: {
           summary:
             'Makes new passwords for devices, told this once; the old ones stay valid until the new ones are used',

@@ -1,4 +1,4 @@
-import { ErrorBody, GeneralSettingHistoryRow, limits } from '@dmp/shared/contract';
+import { ErrorBody, GeneralSettingHistoryRow, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -16,7 +16,7 @@ export const listGeneralSettingHistory =
       {
         config: { access: 'read:configurations' },
         schema: {
-          summary: `The changes to general settings, the newest ${limits.historyRows} first`,
+          summary: `The changes to general settings, the newest ${serverLimits.historyRows} first`,
           tags,
           response: { 200: Type.Array(GeneralSettingHistoryRow), '4xx': ErrorBody },
         },
@@ -26,7 +26,7 @@ export const listGeneralSettingHistory =
           .selectFrom('general_settings_history')
           .selectAll()
           .orderBy('id', 'desc')
-          .limit(limits.historyRows)
+          .limit(serverLimits.historyRows)
           .execute();
         return rows.map(({ timestamp, user_name, action, key, value }) => ({
           timestamp: timestamp.toISOString(),

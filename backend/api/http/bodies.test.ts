@@ -1,8 +1,8 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import Fastify, { type FastifyContextConfig } from 'fastify';
 import { boundBodies } from './bodies.ts';
 
-const { publicBytes, bytes, listBytes } = limits.body;
+const { publicBytes, bytes, listBytes } = serverLimits.body;
 
 test.each<[FastifyContextConfig, number]>([
   [{ access: 'public' }, publicBytes],

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import { networkOf } from '../../http/caller-network.ts';
@@ -8,7 +8,7 @@ import { isNestedDeeper } from '../../text/json-depth.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Names thousands of these in its body, which may then have `limits.body.listBytes`; chargers besides in its
+     * Names thousands of these in its body, which may then have `serverLimits.body.listBytes`; chargers besides in its
      * address, which may then be as long as address and headers together.
      */
     names?: 'chargers' | 'sites';
@@ -23,7 +23,7 @@ const windowSeconds = 15 * 60;
  * call and more where it names thousands, and its depth. Every route registered after this heeds it.
  */
 export function boundBodies(app: FastifyInstance): void {
-  const { publicBytes, bytes, listBytes, depth } = limits.body;
+  const { publicBytes, bytes, listBytes, depth } = serverLimits.body;
   app.addHook('onRoute', (route) => {
     const { access, names } = route.config ?? {};
     route.bodyLimit ??= access === 'public' ? publicBytes : names ? listBytes : bytes;
@@ -42,7 +42,7 @@ export function boundBodies(app: FastifyInstance): void {
  *
  * @param most refused calls an address, or a network of IPv6, may make in a quarter of an hour
  */
-export function countRefused(app: FastifyInstance, most: number = limits.refusedCalls): void {
+export function countRefused(app: FastifyInstance, most: number = serverLimits.refusedCalls): void {
   const refused = new BoundedLimiter({ points: most, duration: windowSeconds });
   app.addHook('onRequest', async ({ routeOptions, method, ip }) => {
     if (routeOptions.config.access !== 'public' || method === 'GET' || method === 'HEAD') return;

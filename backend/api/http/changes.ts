@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from '../../access/refusal.ts';
 import { BoundedLimiter } from '../../pacing/bounded-limiter.ts';
@@ -19,7 +19,7 @@ export function boundChanges(
   day: number,
   options: { inMinute?: number; refusedAfterMs?: number } = {},
 ): void {
-  const { inMinute, refusedAfterMs } = { ...limits.changes, ...options };
+  const { inMinute, refusedAfterMs } = { ...serverLimits.changes, ...options };
   const minute = Math.round(day * inMinute);
   const perMinute = new BoundedLimiter({ points: minute, duration: 60 });
   const perDay = new BoundedLimiter({ points: day, duration: daySeconds });

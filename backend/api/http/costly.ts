@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../../access/refusal.ts';
 import { forCaller } from '../../database/left-caller.ts';
@@ -7,7 +7,7 @@ import { callerLeftSignal } from './caller-left.ts';
 import { callerOf } from './guard.ts';
 
 /** What makes a call cost more than others: a chart, a search through payloads, or a file of any length. */
-export type Cost = keyof typeof limits.costly;
+export type Cost = keyof typeof serverLimits.costly;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -27,15 +27,15 @@ const sentences: Record<Cost, string> = {
 };
 
 /**
- * Gives the costly calls of a person turns, by `limits.costly`: what else they and others ask is answered meanwhile.
+ * Gives the costly calls of a person turns, by `serverLimits.costly`: what else they and others ask is answered meanwhile.
  * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503. When the
  * caller goes, so does what waits and what the database does for it.
  */
 export function boundCostly(app: FastifyInstance): void {
   const turnsOf: Readonly<Record<Cost, TurnsEach>> = {
-    chart: turnsEach({ ...limits.costly.chart, sentence: sentences.chart }),
-    search: turnsEach({ ...limits.costly.search, sentence: sentences.search }),
-    file: turnsEach({ ...limits.costly.file, sentence: sentences.file }),
+    chart: turnsEach({ ...serverLimits.costly.chart, sentence: sentences.chart }),
+    search: turnsEach({ ...serverLimits.costly.search, sentence: sentences.search }),
+    file: turnsEach({ ...serverLimits.costly.file, sentence: sentences.file }),
   };
   app.decorateRequest('endTurn', null);
   app.addHook('preHandler', async (request, reply) => {

@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { badRequest } from '../../access/refusal.ts';
 
 /** A String of RFC 8941, section 3.3.3: printable ASCII in quotes, with `"` and `\` escaped. */
@@ -14,7 +14,7 @@ const structuredString = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
   const key = typeof header === 'string' ? structuredString.exec(header.trim())?.[1]?.replace(/\\(["\\])/g, '$1') : '';
-  const { max } = limits.idempotency.keyLength;
+  const { max } = serverLimits.idempotency.keyLength;
   if (key && key.length <= max) return key;
   throw badRequest(`Idempotency-Key must be one string in double quotes, of at most ${max} characters.`);
 }

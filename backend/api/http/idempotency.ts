@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
 import { Refusal } from '../../access/refusal.ts';
@@ -43,7 +43,7 @@ const brokenOffAfterMs = 10 * 60_000;
  * Answers a repeated request of the routes with `config.repetition` by its header `Idempotency-Key`, as
  * draft-ietf-httpapi-idempotency-key-header-07 has it: the same request gets the answer of the first, or 409 while that
  * is under way; another request with the same key gets 422. A key belongs to its user and route, and is kept for
- * `limits.idempotency.hours`. A refused request did nothing: its key can be used again.
+ * `serverLimits.idempotency.hours`. A refused request did nothing: its key can be used again.
  */
 export function answerRepetitions(app: FastifyInstance, kysely: Kysely<Tables>): void {
   app.decorateRequest('idempotent', null);
@@ -85,7 +85,7 @@ const rowOf = (request: FastifyRequest, key: string): Row => ({
 const isRow = ({ user_id, route, key_hash }: Row) =>
   sql<boolean>`(user_id, route, key_hash) = (${user_id}, ${route}, ${key_hash})`;
 
-const keptSince = () => new Date(Date.now() - limits.idempotency.hours * 3_600_000);
+const keptSince = () => new Date(Date.now() - serverLimits.idempotency.hours * 3_600_000);
 
 /** @returns whether the request is to be carried out: it is the first with its key, or is made again each time */
 async function begin(kysely: Kysely<Tables>, row: Row, fingerprint: string, repetition: Repetition): Promise<boolean> {
@@ -104,12 +104,12 @@ async function begin(kysely: Kysely<Tables>, row: Row, fingerprint: string, repe
   return rows.length > 0;
 }
 
-/** Keeps no more of a user than `limits.idempotency.perUser`: the oldest that are answered give way. */
+/** Keeps no more of a user than `serverLimits.idempotency.perUser`: the oldest that are answered give way. */
 async function dropOfUser(kysely: Kysely<Tables>, userId: string): Promise<void> {
   await sql`
     delete from idempotent_requests where user_id = ${userId} and status is not null and started_at < (
       select started_at from idempotent_requests where user_id = ${userId}
-      order by started_at desc offset ${limits.idempotency.perUser - 1} limit 1)`.execute(kysely);
+      order by started_at desc offset ${serverLimits.idempotency.perUser - 1} limit 1)`.execute(kysely);
 }
 
 /** @throws {Refusal} 422 for another request, 409 while the first is under way or nobody knows what became of it */

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, RouteHandlerMethod } from 'fastify';
 import backend from '../../package.json' with { type: 'json' };
@@ -9,7 +9,7 @@ const idempotencyHeader = {
   properties: {
     'Idempotency-Key': {
       type: 'string',
-      description: `A string in double quotes that names this request. A repetition with the same key within ${limits.idempotency.hours} hours starts nothing a second time.`,
+      description: `A string in double quotes that names this request. A repetition with the same key within ${serverLimits.idempotency.hours} hours starts nothing a second time.`,
     },
   },
 };

@@ -1,4 +1,4 @@
-import { ErrorBody, limits, OcppLogPage, OcppLogQuery } from '@dmp/shared/contract';
+import { ErrorBody, limits, OcppLogPage, OcppLogQuery, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
@@ -19,7 +19,7 @@ export const listLogs =
           summary: 'One page of the OCPP messages that the filters match',
           description:
             'Pages of a list filtered only by time and type are fast at any depth. With other filters, the first ' +
-            `${limits.filteredLogs} rows can be paged through, and totalElements stops there. Payloads are searched within at most ` +
+            `${serverLimits.filteredLogs} rows can be paged through, and totalElements stops there. Payloads are searched within at most ` +
             `${limits.payloadSearch.days} days and ${limits.payloadSearch.seconds} seconds.`,
           tags: ['logs'],
           querystring: OcppLogQuery,

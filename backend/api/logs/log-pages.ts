@@ -1,4 +1,4 @@
-import { limits, type OcppLogPage, type OcppLogQuery } from '@dmp/shared/contract';
+import { limits, type OcppLogPage, type OcppLogQuery, serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
@@ -90,7 +90,7 @@ async function pageByOthers(logs: LogReader, filter: LogFilter, page: Page, left
     return pageInSlices(logs, filter, await spanOf(logs, filter.time), page, logs.spans.found, left);
   }
   const [total, content] = await Promise.all([
-    logs.count(filter, limits.filteredLogs),
+    logs.count(filter, serverLimits.filteredLogs),
     logs.list(filter, { order, skip: first, limit }),
   ]);
   return { total, content };
@@ -124,7 +124,7 @@ async function pageInSlices(
   const content: ListedRow[] = [];
   const read = async (slice: Slice) => {
     const within = inSlice(filter, slice);
-    const found = await logs.count(within, limits.filteredLogs - total);
+    const found = await logs.count(within, serverLimits.filteredLogs - total);
     const skip = Math.max(0, first - total);
     if (found > skip && content.length < limit) {
       content.push(...(await logs.list(within, { order, skip, limit: limit - content.length })));
@@ -132,13 +132,13 @@ async function pageInSlices(
     total += found;
   };
   for await (const _read of inSlices(time, order, spans, read, signal)) {
-    if (total >= limits.filteredLogs) break;
+    if (total >= serverLimits.filteredLogs) break;
   }
   return { total, content };
 }
 
 function refuseBeyond(first: number): void {
-  const most = limits.filteredLogs;
+  const most = serverLimits.filteredLogs;
   if (first >= most) {
     throw badRequest(`Only the first ${most} rows can be paged through with these filters. Narrow start and end.`);
   }

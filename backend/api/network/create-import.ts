@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
-import { ErrorBody, limits, NetworkImport, NetworkImportQuery } from '@dmp/shared/contract';
+import { ErrorBody, NetworkImport, NetworkImportQuery, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest, Refusal } from '../../access/refusal.ts';
@@ -20,7 +20,7 @@ export const createImport =
     app.removeAllContentTypeParsers();
     app.addContentTypeParser('*', (_request, content, done) => done(null, content));
     const turns = boundedTurns({
-      ...{ atOnce: limits.networkImport.atOnce, waiting: 0 },
+      ...{ atOnce: serverLimits.networkImport.atOnce, waiting: 0 },
       sentence: 'Other networks are being uploaded at the moment. Try again in a moment.',
     });
 
@@ -28,7 +28,7 @@ export const createImport =
       '/network/imports',
       {
         config: { access, takesFile: true },
-        bodyLimit: limits.networkImport.bytes,
+        bodyLimit: serverLimits.networkImport.bytes,
         schema: {
           summary: 'Uploads a network as CSV or as OCPI 2.2.1 Locations, to be compared and then applied',
           tags: ['network'],
@@ -40,8 +40,8 @@ export const createImport =
       async (request, reply) => {
         const caller = callerOf(request);
         demandWholeNetwork(caller);
-        if (Number(request.headers['content-length'] ?? 0) > limits.networkImport.bytes) {
-          throw new Refusal(413, `The file must have at most ${limits.networkImport.bytes} bytes.`, {
+        if (Number(request.headers['content-length'] ?? 0) > serverLimits.networkImport.bytes) {
+          throw new Refusal(413, `The file must have at most ${serverLimits.networkImport.bytes} bytes.`, {
             connection: 'close',
           });
         }

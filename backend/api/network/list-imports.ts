@@ -1,4 +1,4 @@
-import { ErrorBody, limits, NetworkImport } from '@dmp/shared/contract';
+import { ErrorBody, NetworkImport, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -27,7 +27,7 @@ export const listImports =
           .selectAll()
           .orderBy('created_at', 'desc')
           .orderBy('id')
-          .limit(limits.networkImport.kept)
+          .limit(serverLimits.networkImport.kept)
           .execute();
         return rows.map(importOf);
       },

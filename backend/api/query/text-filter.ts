@@ -1,4 +1,4 @@
-import { limits, oneLine, searchedWords, splitFilterValues } from '@dmp/shared/contract';
+import { oneLine, searchedWords, serverLimits, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
 import { containsAny as textContainsAny } from '../../database/contains-any.ts';
@@ -7,10 +7,10 @@ import { containsAny as textContainsAny } from '../../database/contains-any.ts';
  * Texts that are looked for as parts of another.
  *
  * @param name of the parameter
- * @throws {Refusal} 400 for more alternatives than `limits.filterValues`, each of which is a search of its own
+ * @throws {Refusal} 400 for more alternatives than `serverLimits.filterValues`, each of which is a search of its own
  */
 export function searchedTexts(name: string, values: readonly string[]): readonly string[] {
-  const { max } = limits.filterValues;
+  const { max } = serverLimits.filterValues;
   if (values.length > max) throw badRequest(`${name} must have at most ${max} values.`);
   return values;
 }
@@ -34,10 +34,10 @@ export const containsAny = (name: string, text: RawBuilder<unknown>, values: rea
  * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.
  *
  * @param text as `search_text` of the database makes it
- * @throws {Refusal} 400 for more searches, or more words in them, than `limits.filterValues`
+ * @throws {Refusal} 400 for more searches, or more words in them, than `serverLimits.filterValues`
  */
 export function containsWords(text: RawBuilder<unknown>, searches: readonly string[]): RawBuilder<boolean> {
-  const { max } = limits.filterValues;
+  const { max } = serverLimits.filterValues;
   const asked = searchedTexts('search', searches)
     .map(searchedWords)
     .filter((words) => words.length > 0);

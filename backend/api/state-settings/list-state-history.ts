@@ -1,4 +1,4 @@
-import { DeviceStateHistoryRow, ErrorBody, limits, Strict, statePermissions } from '@dmp/shared/contract';
+import { DeviceStateHistoryRow, ErrorBody, Strict, serverLimits, statePermissions } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -21,7 +21,7 @@ export const listStateHistory =
       {
         config: { access },
         schema: {
-          summary: `The state history of a device, the newest ${limits.historyRows} first`,
+          summary: `The state history of a device, the newest ${serverLimits.historyRows} first`,
           tags,
           params,
           response: { 200: Type.Array(DeviceStateHistoryRow), '4xx': ErrorBody },
@@ -35,7 +35,7 @@ export const listStateHistory =
           .where('device_id', '=', device.id)
           .orderBy('timestamp', 'desc')
           .orderBy('id', 'desc')
-          .limit(limits.historyRows)
+          .limit(serverLimits.historyRows)
           .execute();
         return rows.map((row) => ({
           timestamp: row.timestamp.toISOString(),

@@ -1,4 +1,4 @@
-import { limits, type SavedView, type SavedViewForm, type SavedViewList } from '@dmp/shared/contract';
+import { type SavedView, type SavedViewForm, type SavedViewList, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
 import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
@@ -51,8 +51,8 @@ export async function findOwnView(
 /** What of a form goes into the table. @throws {Refusal} 400 for what a schema cannot say */
 export function valuesOf(form: SavedViewForm) {
   const filters = JSON.stringify(form.filters);
-  if (filters.length > limits.savedViews.filters) {
-    throw badRequest(`filters must have ${limits.savedViews.filters} characters at most in total.`);
+  if (filters.length > serverLimits.savedViews.filters) {
+    throw badRequest(`filters must have ${serverLimits.savedViews.filters} characters at most in total.`);
   }
   const { name, shared, sortBy, sortOrder, columns } = form;
   return {
@@ -92,11 +92,13 @@ export async function checkNameAndCount(
     ])
     .executeTakeFirstOrThrow();
   if (taken > 0) throw new Refusal(409, `You already have a view with the name ${name}.`);
-  if (own >= limits.savedViews.own) {
-    throw badRequest(`You can have at most ${limits.savedViews.own} views of a list; delete one first.`);
+  if (own >= serverLimits.savedViews.own) {
+    throw badRequest(`You can have at most ${serverLimits.savedViews.own} views of a list; delete one first.`);
   }
-  if (shared && offered >= limits.savedViews.shared) {
-    throw badRequest(`At most ${limits.savedViews.shared} views of a list can be shared; save this one unshared.`);
+  if (shared && offered >= serverLimits.savedViews.shared) {
+    throw badRequest(
+      `At most ${serverLimits.savedViews.shared} views of a list can be shared; save this one unshared.`,
+    );
   }
 }
 

@@ -1,4 +1,11 @@
-import { limits, SavedView, type SavedViewForm, savedViewLists, savedViewRules } from '@dmp/shared/contract';
+import {
+  limits,
+  SavedView,
+  type SavedViewForm,
+  savedViewLists,
+  savedViewRules,
+  serverLimits,
+} from '@dmp/shared/contract';
 import { FormatRegistry, Type } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
@@ -124,12 +131,12 @@ test('a list takes so many views of a person, also when they come at once', asyn
   const form = (index: number) => ({ ...view({ name: `View ${index}` }), filters: {}, sortBy: null, columns: [] });
   const before = (await names('viewer', 'charging-groups')).length;
   const answers = await Promise.all(
-    Array.from({ length: limits.savedViews.own + 3 }, (_, index) =>
+    Array.from({ length: serverLimits.savedViews.own + 3 }, (_, index) =>
       backend.call('viewer', 'POST', 'views/charging-groups', form(index)),
     ),
   );
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(limits.savedViews.own - before);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(serverLimits.savedViews.own - before);
   expect(answers.find(({ status }) => status === 400)?.body).toEqual({
-    error: `You can have at most ${limits.savedViews.own} views of a list; delete one first.`,
+    error: `You can have at most ${serverLimits.savedViews.own} views of a list; delete one first.`,
   });
 });

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -18,6 +18,6 @@ export async function writeDeviated(trx: Transaction<Tables>, effects: readonly 
         select from device_deviations known
         where (known.device_id, known.action, known.sentence) = (x.device_id, x.action, x.sentence))
       or (select count(*) from device_deviations known where known.device_id = x.device_id)
-        < ${limits.deviations.ofDevice}::integer
+        < ${serverLimits.deviations.ofDevice}::integer
     on conflict (device_id, action, sentence) do update set last_at = excluded.last_at`.execute(trx);
 }

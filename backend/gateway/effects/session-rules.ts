@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import type { SessionAssumption } from '../../database/session-assumptions.ts';
 import { byOurs, isCorrected, isUnset } from '../clock.ts';
 import type { EffectOf } from './effect.ts';
@@ -45,7 +45,7 @@ export interface UnknownEnd {
 /** So much later a start that had no response may be repeated with another time. */
 const repeatedMs = 10 * 60_000;
 /** A clock may be set back by so much. */
-const clockMs = limits.clockOffSeconds * 1000;
+const clockMs = serverLimits.clockOffSeconds * 1000;
 
 /** Whether its own end is still to come: one that fitted may have been another's. */
 const goesOn = ({ stopReason, assumed }: Session): boolean => stopReason === null || assumed.includes('TRANSACTION_ID');

@@ -1,4 +1,4 @@
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -24,7 +24,7 @@ export async function writeUnknownConnectors(
         exists (
           select from unknown_connectors k where k.device_id = x.device_id and k.connector_id = x.connector_id)
         or (select count(*) from unknown_connectors k where k.device_id = x.device_id)
-          < ${limits.unknownConnectors}::integer)
+          < ${serverLimits.unknownConnectors}::integer)
     on conflict (device_id, connector_id) do update set
       last_at = excluded.last_at, status = coalesce(excluded.status, u.status)`.execute(trx);
 }

@@ -1,5 +1,5 @@
 import { type ClickHouseClient, ClickHouseError } from '@clickhouse/client';
-import { type LogType, limits } from '@dmp/shared/contract';
+import { type LogType, limits, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { answerWithinMs, exchangeOf, halvesOf } from '../exchange.ts';
@@ -150,7 +150,7 @@ export class ClickHouseLogReader implements LogReader {
          select *, sum(length(frame)) over (${place} rows between unbounded preceding and 1 preceding) as before_it from (
            select ${wholeColumns}, time from ${this.table.name}
            where ${condition} ${beyond} ${place} limit ${given.add('UInt64', limit)}))
-       where before_it < ${limits.logBatchBytes} ${place}`,
+       where before_it < ${serverLimits.logBatchBytes} ${place}`,
       given,
     );
     return withStations(this.kysely, rows.map(fromRaw));

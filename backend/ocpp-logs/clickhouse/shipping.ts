@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { limits } from '@dmp/shared/contract';
+import { serverLimits } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { backOffMs } from '../../pacing/back-off.ts';
@@ -10,7 +10,7 @@ import type { ClickHouseTable } from './reader.ts';
 /** Rows of one batch: few enough that making them ready holds up nothing else in this process. */
 const batchSize = 5000;
 /** Bytes of frames after which a batch takes no more rows. */
-const batchBytes = 8 * limits.logBatchBytes;
+const batchBytes = 8 * serverLimits.logBatchBytes;
 /** How often rows are taken that do not fill a batch: a column store wants few and large batches. */
 const everyMs = 1000;
 /** How long after a failure it is tried again. */

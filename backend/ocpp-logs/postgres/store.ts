@@ -1,4 +1,4 @@
-import { type LogType, limits } from '@dmp/shared/contract';
+import { type LogType, limits, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { logSpan } from '../../database/partitions.ts';
 import type { Tables } from '../../database/tables.ts';
@@ -130,7 +130,7 @@ class PostgresLogReader implements LogReader {
         from (
           select ${wholeColumns} from ocpp_logs where ${conditionOf(filter)} ${beyond}
           order by time ${direction}, id ${direction} limit ${limit}) page) placed
-      where coalesce(before_it, 0) < ${limits.logBatchBytes}
+      where coalesce(before_it, 0) < ${serverLimits.logBatchBytes}
       order by time ${direction}, id ${direction}`.execute(this.kysely);
     return withStations(this.kysely, rows);
   }

@@ -1,5 +1,5 @@
 import { type Location, Route, Router, Routes } from '@dmp/shared/antd/router';
-import { Activity, memo, type ReactNode, Suspense, use, useMemo, useRef, useState } from 'react';
+import { Activity, type ComponentType, memo, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FaultBoundary } from '../fault-boundary.tsx';
 import { navigator } from './address.ts';
 import type { KeptPage } from './kept.ts';
@@ -29,11 +29,9 @@ export const KeptFrame = memo(function KeptFrame({
       <Scroller begun={begun}>
         <Router location={location} navigator={navigator}>
           <FaultBoundary onRetry={() => code.retry()}>
-            <Suspense fallback={<p className={styles.loading}>Loading ...</p>}>
-              <Routes>
-                <Route path={pattern} element={<Page code={code} />} />
-              </Routes>
-            </Suspense>
+            <Routes>
+              <Route path={pattern} element={<Page code={code} />} />
+            </Routes>
           </FaultBoundary>
         </Router>
       </Scroller>
@@ -43,9 +41,30 @@ export const KeptFrame = memo(function KeptFrame({
   return <Activity mode={isOpen ? 'visible' : 'hidden'}>{content}</Activity>;
 });
 
+/**
+ * The page, at once where its code is there already. Not by Suspense: React
+ * would show the sentence for 300 ms at least, however soon the code comes.
+ */
 function Page({ code }: { code: PageCode }) {
-  const Component = use(code.get());
-  return <Component />;
+  const [loaded, setLoaded] = useState<{ Component?: ComponentType | undefined; fault?: unknown }>({
+    Component: code.component,
+  });
+  const { Component, fault } = loaded;
+  useEffect(() => {
+    if (Component) return;
+    code.get().then(
+      (arrived) => setLoaded({ Component: arrived }),
+      (fault: unknown) => setLoaded({ fault }),
+    );
+  }, [code, Component]);
+  if (fault !== undefined) throw fault;
+  return Component ? (
+    <Component />
+  ) : (
+    <p className={styles.loading} data-waiting="">
+      Loading ...
+    </p>
+  );
 }
 
 function Scroller({ begun, children }: { begun: Location; children: ReactNode }) {

@@ -7,7 +7,9 @@ test('code is asked for once', async () => {
   const load = jest.fn(async () => Page);
   const code = new PageCode(load);
   expect(code.get()).toBe(code.get());
+  expect(code.component).toBeUndefined();
   expect(await code.get()).toBe(Page);
+  expect(code.component).toBe(Page);
   code.retry();
   expect(await code.get()).toBe(Page);
   expect(load).toHaveBeenCalledTimes(1);

@@ -12,18 +12,29 @@ export class PageCode {
   readonly #load: LoadPage;
   #promise: Promise<ComponentType> | undefined;
   #failed = false;
+  #component: ComponentType | undefined;
 
   constructor(load: LoadPage) {
     this.#load = load;
   }
 
-  /** The same promise at every drawing; rejects when the code cannot be fetched. */
+  /** The page's component, once it is loaded. */
+  get component(): ComponentType | undefined {
+    return this.#component;
+  }
+
+  /** Loads it once; rejects when the code cannot be fetched. */
   get(): Promise<ComponentType> {
     if (!this.#promise) {
       this.#promise = inTime(this.#load());
-      this.#promise.catch(() => {
-        this.#failed = true;
-      });
+      this.#promise.then(
+        (component) => {
+          this.#component = component;
+        },
+        () => {
+          this.#failed = true;
+        },
+      );
     }
     return this.#promise;
   }

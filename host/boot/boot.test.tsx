@@ -1,0 +1,63 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { releaseOf } from '../remotes/remotes.ts';
+import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
+import { Boot, readBoot } from './boot.tsx';
+
+jest.mock('../report.ts');
+
+const config = {
+  apiHost: '/api',
+  oidc: { authority: 'https://id.example.com', clientId: 'dmp-console' },
+  externalLinks: [],
+};
+const userKey = 'oidc.user:https://id.example.com:dmp-console';
+
+/** The documents that came with the page. */
+function fromPage(documents: Record<string, unknown>) {
+  window.dmpBoot = Object.fromEntries(
+    Object.entries(documents).map(([url, content]) => [url, Promise.resolve(content)]),
+  );
+}
+const { fetch } = globalThis;
+beforeEach(() => {
+  // What did not come with the page takes long to fetch.
+  globalThis.fetch = () => new Promise(() => {});
+});
+afterEach(() => {
+  globalThis.fetch = fetch;
+  delete window.dmpBoot;
+  localStorage.clear();
+});
+
+test('what came with the page is known before the console is drawn, and whose session this browser has', async () => {
+  localStorage.setItem(userKey, JSON.stringify({ access_token: 'a', token_type: 'Bearer', profile: { sub: '1' } }));
+  fromPage({
+    '/config.json': config,
+    '/remotes.json': [remoteEntry('devices'), remoteEntry('logs')],
+    '/remotes/devices/release.json': remoteRelease('devices'),
+    '/remotes/logs/release.json': { ...remoteRelease('logs'), version: 7 },
+  });
+  const { remotes, user } = await readBoot();
+  const [devices, logs] = remotes.getKnown();
+  expect(devices && releaseOf(devices)?.name).toBe('devices');
+  expect(logs?.release).toEqual(expect.objectContaining({ message: expect.stringContaining('/version') }));
+  expect(user?.profile.sub).toBe('1');
+});
+
+test('a release that must be fetched is not waited for', async () => {
+  fromPage({ '/config.json': config, '/remotes.json': [remoteEntry('devices')] });
+  const { remotes, user } = await readBoot();
+  expect(remotes.getKnown().map(({ release }) => release)).toEqual(['reading']);
+  expect(user).toBeUndefined();
+});
+
+test('what cannot be read is said, and Retry reads it again', async () => {
+  fromPage({ '/config.json': {}, '/remotes.json': [] });
+  const failure = await readBoot().catch((error: Error) => error);
+  render(<Boot first={failure}>{({ config: { apiHost } }) => <p>console at {apiHost}</p>}</Boot>);
+  expect(screen.getByRole('alert')).toHaveTextContent("The console's configuration is not valid");
+  fromPage({ '/config.json': config, '/remotes.json': [] });
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('console at /api')).toBeVisible();
+});
