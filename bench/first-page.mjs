@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { buildAll, buildOneBundle } from '../scripts/build.mjs';
 import { openBrowser } from '../scripts/visitor.mjs';
+import { builds, compared, folders, thousands } from './builds-compared.mjs';
 import { median } from './measure.mjs';
 import { loadPage, newVisitor, signedIn } from './page-load.mjs';
 import { benchRepeatVisits } from './repeat-visits.mjs';
@@ -19,19 +20,9 @@ const devices = 300;
 
 /**
  * @typedef {import('./page-load.mjs').PageLoad} PageLoad
+ * @typedef {import('./builds-compared.mjs').Build} Build
  * @typedef {Awaited<ReturnType<typeof startServer>>} Server
  */
-
-/**
- * The console as it is released; the same sources as one bundle; and as one file with every page and nothing done for
- * its start, as many applications are shipped.
- *
- * @typedef {'ours' | 'one' | 'plain'} Build
- */
-
-/** @type {Record<Build, string>} */
-const folders = { ours: 'console', one: 'console-one', plain: 'console-plain' };
-export const builds = /** @type {Build[]} */ (Object.keys(folders));
 
 /**
  * What the console as it is released costs a user, against the same sources in
@@ -47,7 +38,7 @@ export async function benchFirstPage() {
   try {
     for (const build of builds) {
       const CONSOLE_DIR = fileURLToPath(new URL(`../dist/${folders[build]}`, import.meta.url));
-      servers[build] = await startServer(undefined, devices, undefined, { CONSOLE_DIR });
+      servers[build] = await startServer(undefined, devices, undefined, { CONSOLE_DIR, ROLES: 'api,identity' });
     }
     const { ours, one, plain } = /** @type {Record<Build, Server>} */ (servers);
     const urls = { ours: ours.url, one: one.url, plain: plain.url };
@@ -102,33 +93,3 @@ async function firstPage(browser, path, urls) {
     ...compared(`${path}: first row`, loads, 'row', { factor: atMost, most: budgets[path].row }),
   ];
 }
-
-/**
- * A figure of the console beside those of the other builds.
- *
- * @template {string} Figure
- * @param {string} what
- * @param {Record<Build, Record<Figure, number>[]>} loads
- * @param {Figure} figure
- * @param {{ text?: (value: number) => string, factor: number, most?: number }} asked how much more than one bundle it
- * may be, and how much at all
- */
-export function compared(what, loads, figure, { text = milliseconds, factor, most }) {
-  const [ours, one, plain] = builds.map((build) => loads[build].map((load) => load[figure]));
-  const inWords = (/** @type {number[]} */ values = []) =>
-    `${text(median(values))} (${text(Math.min(...values))} to ${text(Math.max(...values))})`;
-  const [mine, theirs] = [median(ours ?? []), median(one ?? [])];
-  return [
-    ...(most === undefined ? [] : [verdict(`${what}: ${inWords(ours)}`, mine <= most, `at most ${text(most)}`)]),
-    verdict(
-      `${what}: ${inWords(ours)} against one bundle ${inWords(one)} = ${(mine / theirs).toFixed(2)} x; the plain file ${inWords(plain)}`,
-      mine / theirs <= factor,
-      `at most ${factor} x one bundle`,
-    ),
-  ];
-}
-
-/** @param {number} value */
-const thousands = (value) => Math.round(value).toLocaleString('en-US');
-/** @param {number} value */
-const milliseconds = (value) => `${value.toFixed(0)} ms`;

@@ -10,24 +10,34 @@ import { slowDown, watchPaints, watchRequests } from './page-load.mjs';
  * visit is a new process.
  *
  * @typedef {object} Profile
- * @property {(visit: Visit) => Promise<VisitLoad>} visit opens a page as soon as the browser runs
+ * @property {<Observed = undefined>(visit: Visit<Observed>) => Promise<VisitLoad & { observed: Observed | undefined }>} visit
+ * opens a page as soon as the browser runs
  * @property {() => Promise<void>} close
- *
+ */
+
+/**
+ * @template [Observed=undefined]
  * @typedef {object} Visit
  * @property {string} path
  * @property {string} row selector of what somebody waits for
  * @property {boolean} [unthrottled] this machine and its loopback as they are
- * @property {(protocol: import('@playwright/test').CDPSession) => Promise<() => Promise<void>>} [observe] begins to
+ * @property {(protocol: import('@playwright/test').CDPSession) => Promise<() => Promise<Observed>>} [observe] begins to
  * observe the page, and gives what ends it
- *
+ */
+
+/**
  * @typedef {object} VisitLoad
  * @property {number} bytes of script over the wire
  * @property {number} row until it is painted, in milliseconds
- * @property {number} lcp largest contentful paint by then, in milliseconds
  */
 
-/** @param {string} url of the product; somebody is signed in there @returns {Promise<Profile>} */
-export async function openProfile(url) {
+/**
+ * Signs somebody in, which is the first visit.
+ *
+ * @param {string} url of the product @param {string} path that is opened
+ * @returns {Promise<Profile>}
+ */
+export async function openProfile(url, path) {
   const folder = temporaryFolder('bench-profile');
   const executablePath = await ensureBrowser();
   /** @template Result @param {(page: import('@playwright/test').Page) => Promise<Result>} use */
@@ -43,7 +53,7 @@ export async function openProfile(url) {
       await context.close();
     }
   };
-  await inBrowser((page) => visitor.signIn(page, url));
+  await inBrowser((page) => visitor.signIn(page, url + path));
   return {
     visit: ({ path, row, unthrottled, observe }) =>
       inBrowser(async (page) => {
@@ -53,9 +63,9 @@ export async function openProfile(url) {
         if (!unthrottled) await slowDown(protocol);
         const end = await observe?.(protocol);
         await page.goto(url + path);
-        const paints = await page.evaluate(() => /** @type {any} */ (window).dmpPaints);
-        await end?.();
-        return { bytes: requests.sum().bytes, ...paints };
+        const { row: at } = await page.evaluate(() => /** @type {any} */ (window).dmpPaints);
+        const observed = await end?.();
+        return { bytes: requests.sum().bytes, row: at, observed };
       }),
     close: () => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }),
   };

@@ -1,23 +1,22 @@
 import { startTrace } from '../scripts/page-trace.mjs';
-import { builds, compared } from './first-page.mjs';
+import { builds, compared } from './builds-compared.mjs';
 import { median } from './measure.mjs';
 import { openProfile } from './profile-visits.mjs';
 import { say, verdict } from './report.mjs';
 import { phasesOf, startProfile } from './visit-phases.mjs';
 
 /**
- * @typedef {import('./first-page.mjs').Build} Build
+ * @typedef {import('./builds-compared.mjs').Build} Build
  * @typedef {import('./profile-visits.mjs').VisitLoad} VisitLoad
  * @typedef {Awaited<ReturnType<typeof import('./server.mjs').startServer>>} Server
- * @typedef {{ path: string, row: string, most: number }} Page `most` milliseconds until the first row, slowed down
+ * @typedef {{ name: string, path: string, row: string, most: number }} Page `most` milliseconds until the first row
  */
 
 const profiles = 5;
-/** Visits of each profile to each page, slowed down; those that are measured, counted from one. */
-const slowVisits = 5;
-const measured = [3, 5];
-/** The same without slowing down. */
-const fastVisits = 2;
+/** Those that are measured of the visits of each profile, the sign-in being the first. */
+const measured = { last: 5, kept: [3, 5] };
+/** The visits after these are on the machine as it is. */
+const unthrottledVisits = 2;
 const mostUnthrottled = 500;
 
 /**
@@ -30,91 +29,89 @@ const mostUnthrottled = 500;
 export async function benchRepeatVisits(servers, atMost) {
   /** @type {boolean[]} */
   const results = [];
-  /** By page and visit. @type {Map<string, Record<Build, VisitLoad[]>>} */
-  const loads = new Map();
-  const pages = new Map(
-    await Promise.all(builds.map(async (build) => /** @type {const} */ ([build, await pagesOf(servers[build])]))),
-  );
-  const note = (/** @type {string} */ what, /** @type {Build} */ build, /** @type {VisitLoad} */ load) => {
-    if (!loads.has(what)) loads.set(what, { ours: [], one: [], plain: [] });
-    loads.get(what)?.[build].push(load);
+  /** @type {Record<Build, Page[]>} */
+  const pages = {
+    ours: await pagesOf(servers.ours),
+    one: await pagesOf(servers.one),
+    plain: await pagesOf(servers.plain),
   };
-  for (let turn = 0; turn < profiles; turn += 1) {
-    for (const build of builds) {
-      const profile = await openProfile(servers[build].url);
-      try {
-        for (const [name, { path, row }] of Object.entries(pages.get(build) ?? {})) {
-          for (let visit = 1; visit <= slowVisits; visit += 1) {
-            const load = await profile.visit({ path, row });
-            if (measured.includes(visit)) note(`${name}, visit ${visit}`, build, load);
-          }
-          for (let visit = 0; visit < fastVisits; visit += 1)
-            note(`${name}, not slowed down`, build, await profile.visit({ path, row, unthrottled: true }));
-          if (build === 'ours' && turn === 0) await sayPhases(profile, name, { path, row });
+  let bytes = 0;
+  for (const [at, { name, most }] of pages.ours.entries()) {
+    /** @type {Record<string, Record<Build, VisitLoad[]>>} */
+    const loads = {};
+    for (let turn = 0; turn < profiles; turn += 1) {
+      for (const build of builds) {
+        const page = pages[build][at];
+        if (!page) continue;
+        for (const { what, ...load } of await visitsOf(servers[build].url, page)) {
+          loads[what] ??= { ours: [], one: [], plain: [] };
+          loads[what][build].push(load);
+          if (build === 'ours') bytes = Math.max(bytes, load.bytes);
         }
-      } finally {
-        await profile.close();
       }
     }
+    for (const [what, visits] of Object.entries(loads)) {
+      const asked = { factor: atMost, most: what === unthrottled ? mostUnthrottled : most };
+      results.push(...compared(`${name}, ${what}: first row`, visits, 'row', asked));
+    }
+    const [page] = pages.ours.slice(at);
+    if (page) await sayPhases(servers.ours.url, page);
   }
-  for (const [what, builds] of loads) {
-    const name = what.split(',')[0] ?? '';
-    const most = what.endsWith('down') ? mostUnthrottled : pages.get('ours')?.[name]?.most;
-    results.push(
-      ...compared(`${what}: first row`, builds, 'row', { factor: atMost, ...(most === undefined ? {} : { most }) }),
-    );
-  }
-  const bytes = Math.max(...[...loads.values()].flatMap(({ ours }) => ours.map((load) => load.bytes)));
   return [...results, verdict(`repeat visits: ${bytes} bytes of script`, bytes === 0, 'none')];
 }
 
-/** @param {Server} server @returns {Promise<Record<string, Page>>} */
+const unthrottled = 'not slowed down';
+
+/** @param {Server} server @returns {Promise<Page[]>} */
 async function pagesOf(server) {
   const { content } = await server.devices('devices?pageSize=1');
-  return {
-    '/devices': { path: '/devices', row: 'tbody a[href^="/devices/"]', most: 1200 },
-    'a device': { path: `/devices/${content[0]?.id}`, row: 'main dd', most: 1200 },
-    Home: { path: '/', row: 'tbody a[href^="/devices?"]', most: 1100 },
-  };
+  return [
+    { name: '/devices', path: '/devices', row: 'tbody a[href^="/devices/"]', most: 1200 },
+    { name: 'a device', path: `/devices/${content[0]?.id}`, row: 'main dd', most: 1200 },
+    { name: 'Home', path: '/', row: 'tbody a[href^="/devices?"]', most: 1100 },
+  ];
+}
+
+/** The measured visits of one profile. @param {string} url @param {Page} page */
+async function visitsOf(url, page) {
+  const profile = await openProfile(url, page.path);
+  try {
+    const loads = [];
+    for (let visit = 2; visit <= measured.last; visit += 1) {
+      const load = await profile.visit(page);
+      if (measured.kept.includes(visit)) loads.push({ what: `visit ${visit}`, ...load });
+    }
+    for (let visit = 0; visit < unthrottledVisits; visit += 1)
+      loads.push({ what: unthrottled, ...(await profile.visit({ ...page, unthrottled: true })) });
+    return loads;
+  } finally {
+    await profile.close();
+  }
 }
 
 /**
- * Prints where the time of a visit goes: by a trace of each of five visits, which slows them down; and what share of the time of
- * scripts federation and the generation of antd's CSS have, by one that is sampled.
+ * Prints where the time of a visit goes: by a trace of each of five, which slows them down; and, sampled until a second
+ * after its first row, what share of the time of scripts federation and the generation of antd's CSS have.
  *
- * @param {import('./profile-visits.mjs').Profile} profile @param {string} name @param {{ path: string, row: string }} page
+ * @param {string} url @param {Page} page
  */
-async function sayPhases(profile, name, page) {
-  /** @type {(import('./visit-phases.mjs').Phases & { row: number })[]} */
-  const traced = [];
-  for (let turn = 0; turn < 5; turn += 1) {
-    /** @type {import('../scripts/page-trace.mjs').TraceEvent[]} */
-    let events = [];
-    const { row } = await profile.visit({
-      ...page,
-      observe: async (protocol) => {
-        const end = await startTrace(protocol);
-        return async () => {
-          events = await end();
-        };
-      },
-    });
-    traced.push({ row, ...phasesOf(events, row) });
+async function sayPhases(url, page) {
+  const profile = await openProfile(url, page.path);
+  try {
+    for (let visit = 2; visit <= measured.last; visit += 1) await profile.visit(page);
+    /** @type {(import('./visit-phases.mjs').Phases & { row: number })[]} */
+    const traced = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { row, observed } = await profile.visit({ ...page, observe: startTrace });
+      traced.push({ row, ...phasesOf(observed ?? [], row) });
+    }
+    const phases = /** @type {(keyof typeof traced[number])[]} */ (Object.keys(traced[0] ?? {}));
+    const figures = phases.map((phase) => `${phase} ${median(traced.map((visit) => visit[phase])).toFixed(0)} ms`);
+    say(`${page.name}, traced: ${figures.join(', ')}`);
+    const { observed } = await profile.visit({ ...page, observe: startProfile });
+    const shares = Object.entries(observed ?? {}).map(([part, share]) => `${part} ${(share * 100).toFixed(0)} %`);
+    say(`  of the time of scripts, sampled: ${shares.join(', ')}`);
+  } finally {
+    await profile.close();
   }
-  /** @type {Record<string, number>} */
-  let shares = {};
-  await profile.visit({
-    ...page,
-    observe: async (protocol) => {
-      const end = await startProfile(protocol);
-      return async () => {
-        shares = await end();
-      };
-    },
-  });
-  const phases = /** @type {(keyof typeof traced[number])[]} */ (Object.keys(traced[0] ?? {}));
-  const figures = phases.map((phase) => `${phase} ${median(traced.map((visit) => visit[phase])).toFixed(0)} ms`);
-  say(`${name}, traced: ${figures.join(', ')}`);
-  const inWords = Object.entries(shares).map(([part, share]) => `${part} ${(share * 100).toFixed(0)} %`);
-  say(`  of the time of scripts, sampled: ${inWords.join(', ')}`);
 }

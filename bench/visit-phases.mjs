@@ -54,7 +54,10 @@ const maps = fileURLToPath(new URL('../dist/maps', import.meta.url));
 
 /** Parts of a script that a share of its time is given for. @type {[string, RegExp][]} */
 const parts = [
-  ['federation', /@module-federation|webpack\/runtime\/(sharing|remotes|consumes)|host\/remotes\/|[^/]remotes\//],
+  [
+    'federation',
+    /@module-federation|webpack\/runtime\/(sharing|remotes|consumes)|remotes\/(federation|entry-script|failed-shares|later-modules)\.ts/,
+  ],
   ['CSS of antd', /@ant-design\/cssinjs|@emotion|stylis/],
 ];
 
@@ -93,7 +96,7 @@ function sharesOf({ nodes, samples = [] }) {
     for (const [name, files] of parts)
       if (stack.some((source) => files.test(source))) counts[name] = (counts[name] ?? 0) + 1;
   }
-  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / scripted]));
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, count / (scripted || 1)]));
 }
 
 /** Gives the source file of a place in a built script, by the maps of the build. */

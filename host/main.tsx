@@ -61,12 +61,12 @@ function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
   useEffect(() => followEnd(manager, pause, () => hasAskedLogout.current), [manager, pause]);
   useEffect(
     () =>
-      followOtherTabs(manager, () => {
+      followOtherTabs(manager, user, () => {
         // What one person typed is nothing to ask another about.
         leaving.release();
         window.location.reload();
       }),
-    [manager],
+    [manager, user],
   );
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
   useEffect(() => {

@@ -52,6 +52,18 @@ test('a release that must be fetched is not waited for', async () => {
   expect(user).toBeUndefined();
 });
 
+test('a browser that blocks its storage says what to allow', async () => {
+  fromPage({ '/config.json': config, '/remotes.json': [] });
+  const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException("Failed to read the 'localStorage' property", 'SecurityError');
+  });
+  try {
+    await expect(readBoot()).rejects.toThrow('Allow site data for this address.');
+  } finally {
+    blocked.mockRestore();
+  }
+});
+
 test('what cannot be read is said, and Retry reads it again', async () => {
   fromPage({ '/config.json': {}, '/remotes.json': [] });
   const failure = await readBoot().catch((error: Error) => error);

@@ -27,6 +27,7 @@ export interface BootData {
  * @throws with a sentence for the user
  */
 export async function readBoot(): Promise<BootData> {
+  requireStorage();
   const [config, entries] = await Promise.all([readConfig(), readRemotes()]);
   const overrides = isOverridden() ? await readOverrides(config, entries) : undefined;
   const remotes = new Remotes(entries, overrides?.wanted);
@@ -34,6 +35,16 @@ export async function readBoot(): Promise<BootData> {
   const user = await storedUser(signIn);
   await Promise.race([remotes.read, nextTask()]);
   return { config, remotes, overrides, signIn, user };
+}
+
+/** A browser that blocks its storage throws where it is used, and nobody can sign in there. */
+function requireStorage(): void {
+  try {
+    void [window.localStorage, window.sessionStorage];
+  } catch (cause) {
+    report('The storage of this browser is blocked.', cause);
+    throw new Error('This browser does not let the console store anything. Allow site data for this address.');
+  }
 }
 
 /** What needs no request is done by then. */

@@ -26,8 +26,4 @@ export function FullPage({ text, actions = [] }: { text: string; actions?: reado
   );
 }
 
-export const Loading = () => (
-  <div className={styles.full} role="status" data-waiting="">
-    <p>Loading ...</p>
-  </div>
-);
+export const Loading = () => <FullPage text="Loading ..." />;

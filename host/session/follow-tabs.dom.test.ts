@@ -1,5 +1,5 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { createSignIn, followOtherTabs } from './user-manager.ts';
+import { createSignIn, followOtherTabs, storedUser } from './user-manager.ts';
 
 const config = { apiHost: '/api', oidc: { authority: '/id', clientId: 'console' }, externalLinks: [] } as ConsoleConfig;
 const key = 'oidc.user:/id:console';
@@ -13,16 +13,17 @@ function write(text: string | undefined): void {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 }
 
-async function follow() {
+/** @param meanwhile is done after the page has read whose session this browser has, and before it follows the tabs */
+async function follow(meanwhile: () => void = () => {}) {
   localStorage.setItem(key, userOf('1'));
-  const { manager } = createSignIn(config);
+  const signIn = createSignIn(config);
+  const { manager } = signIn;
   const events: string[] = [];
-  const stop = followOtherTabs(manager, () => void events.push('another person'));
+  const first = await storedUser(signIn);
+  meanwhile();
+  const stop = followOtherTabs(manager, first, () => void events.push('another person'));
   manager.events.addUserLoaded(({ profile }) => void events.push(`user ${profile.sub}`));
   manager.events.addUserUnloaded(() => void events.push('ended'));
-  // Who is signed in at first is read from the storage.
-  await manager.getUser();
-  await Promise.resolve();
   return { events, stop };
 }
 const became = async (events: string[], count: number) => {
@@ -52,6 +53,15 @@ test('a sign-in of another person is told, and their tokens are not taken', asyn
   expect(await became(events, 3)).toEqual(['ended', 'another person']);
 });
 
+test.each<[string, () => void, string]>([
+  ['ended', () => localStorage.removeItem(key), 'ended'],
+  ['became that of another person', () => localStorage.setItem(key, userOf('2')), 'another person'],
+])('a session that %s while the page began is noticed', async (_what, meanwhile, event) => {
+  const { events, stop } = await follow(meanwhile);
+  expect(await became(events, 1)).toEqual([event]);
+  stop();
+});
+
 test('a page that comes back from the back/forward cache notices that the session has ended or gone on', async () => {
   const { events, stop } = await follow();
   const shown = () => document.dispatchEvent(new Event('visibilitychange'));
@@ -76,7 +86,7 @@ test('a page on which nobody is signed in ends no session', async () => {
   const { manager } = createSignIn(config);
   const ended = jest.fn();
   manager.events.addUserUnloaded(ended);
-  const stop = followOtherTabs(manager, () => {});
+  const stop = followOtherTabs(manager, undefined, () => {});
   document.dispatchEvent(new Event('visibilitychange'));
   for (let turn = 0; turn < 50; turn++) await Promise.resolve();
   expect(ended).not.toHaveBeenCalled();

@@ -65,9 +65,11 @@ export function SessionGate({
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
   const isBack = pathname === callbackPath;
+  const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
   // The provider reads the stored user, too, but only once it was drawn.
-  const isFirst = first !== undefined && auth.isLoading && auth.activeNavigator === undefined && !isBack;
-  const user = isFirst || auth.user?.access_token === first?.access_token ? first : auth.user;
+  const isReading = auth.isLoading && auth.activeNavigator === undefined && !isBack && !isSignInWindow;
+  const isFirst = isReading && first !== undefined;
+  const user = isFirst || isSame(auth.user, first) ? first : auth.user;
   const stale = useStaleToken(user, renewal);
   const { person, error, isRetrying, retry } = usePerson(
     user && !stale.isExpired ? user : undefined,
@@ -87,7 +89,6 @@ export function SessionGate({
     [signinRedirect],
   );
   const loginHere = useCallback(() => login(signInWindowPath), [login]);
-  const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
   const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathname + search + hash;
   const signInPath = isSignInWindow ? signInWindowPath : loginPath(wanted);
   const openSignIn = useCallback(() => open(signInPath), [open, signInPath]);
@@ -161,6 +162,10 @@ export function SessionGate({
   setOpened(person);
   return <Loading />;
 }
+
+/** Whether these are one sign-in with the same tokens: a provider may renew one token and leave another. */
+const isSame = (user: User | null | undefined, other: User | undefined): boolean =>
+  (['access_token', 'id_token', 'refresh_token'] as const).every((token) => user?.[token] === other?.[token]);
 
 /** 128 random bits. `crypto.randomUUID` is missing on an insecure origin, where the sign-in fails with its own sentence. */
 const randomText = (): string => crypto.getRandomValues(new Uint32Array(4)).join('');

@@ -89,10 +89,11 @@ export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) =>
  * was out of sight catches up when it is shown again: from the back/forward
  * cache it comes as it was left, and without an event for what happened since.
  *
+ * @param first whose session the page was begun with; it may have ended or changed since
  * @param onOtherPerson another person than before has signed in
  * @returns ends it
  */
-export function followOtherTabs(manager: UserManager, onOtherPerson: () => void): () => void {
+export function followOtherTabs(manager: UserManager, first: User | undefined, onOtherPerson: () => void): () => void {
   const key = `oidc.${userKey(manager)}`;
   /** The user as it is here, and who it was last. */
   let held: User | undefined;
@@ -104,11 +105,6 @@ export function followOtherTabs(manager: UserManager, onOtherPerson: () => void)
   const forget = () => {
     held = undefined;
   };
-  // Who is signed in already is announced by no event.
-  manager.getUser().then(
-    (user) => user && remember(user),
-    (error: unknown) => report('The stored session could not be read.', error),
-  );
   const follow = async () => {
     const user = await manager.getUser();
     if (!user) return held && manager.events.unload();
@@ -129,6 +125,16 @@ export function followOtherTabs(manager: UserManager, onOtherPerson: () => void)
   manager.events.addUserUnloaded(forget);
   window.addEventListener('storage', onStorage);
   document.addEventListener('visibilitychange', onShown);
+  if (first) {
+    remember(first);
+    catchUp();
+  } else {
+    // Who has signed in meanwhile is announced by no event.
+    manager.getUser().then(
+      (user) => user && remember(user),
+      (error: unknown) => report('The stored session could not be read.', error),
+    );
+  }
   return () => {
     manager.events.removeUserLoaded(remember);
     manager.events.removeUserUnloaded(forget);

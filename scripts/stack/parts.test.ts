@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { remoteFolders } from '../../shared/build/remote-folders.mjs';
-import { serverLimits } from '../../shared/contract/limits.ts';
+import { serverLimits } from '../../shared/contract/server-limits.ts';
 import { root } from '../processes.mjs';
 
 const parts = ['host', ...remoteFolders()];

@@ -34,8 +34,8 @@ export function oneBundleConfig(options, remotes = remoteFolders()) {
 }
 
 /**
- * The same as a single-page application is often shipped: one file with every page, compressed by gzip, and nothing
- * done for its start.
+ * The same as a single-page application is often shipped: one file with every page, compressed by gzip, and without
+ * the line by which V8 compiles it at once.
  *
  * @param {Parameters<typeof hostConfig>[0]} options
  * @returns {import('webpack').Configuration}

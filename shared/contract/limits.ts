@@ -1,7 +1,10 @@
 /** Page sizes a person can choose from in a list; the first is the default. */
 export const pageSizes = [10, 25, 50] as const;
 
-/** Every numeric limit of the product. Whoever enforces one takes it from here. */
+/**
+ * The numeric limits that the console, the schemas of calls, and the server share. Those that the server alone enforces
+ * are in `serverLimits`.
+ */
 export const limits = {
   /** Rows per page a caller may ask for. */
   pageSize: { min: 1, max: 1000, default: 10 },

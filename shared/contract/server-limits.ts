@@ -1,6 +1,6 @@
 /**
- * Every numeric limit that the server alone enforces. No page of the console loads them: those that a user meets in a
- * form are in `limits`.
+ * The numeric limits that the server alone enforces, so that no page of the console loads them. All others are in
+ * `limits`.
  */
 export const serverLimits = {
   /** Saved views of one list: how many a person has, how many all share, and the characters of one's filters. */
@@ -12,7 +12,7 @@ export const serverLimits = {
   filteredLogs: 100_000,
   /** How many times the length that OCPP 1.6 allows a text is kept. */
   untidyText: 5,
-  /** Things that OCPP 1.6 does not allow which are told of one message, and kept of one device. */
+  /** Things that OCPP 1.6 does not allow reported for one message, and kept of one device. */
   deviations: { ofMessage: 10, ofDevice: 50 },
   /** Connectors kept of one device that its charger reports and the record does not have. */
   unknownConnectors: 20,

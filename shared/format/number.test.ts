@@ -21,6 +21,7 @@ test.each([
   [formatPercent, 0, '0%'],
   [formatPercent, null, '—'],
   [formatNumber, 12_345, '12,345'],
+  [formatNumber, -0, '0'],
 ])('%p of %p is %s', (format, value, text) => {
   expect(format(value)).toBe(text);
 });

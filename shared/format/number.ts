@@ -3,7 +3,7 @@ import { none } from './none.ts';
 let format: Intl.NumberFormat | undefined;
 
 /**
- * As `Intl` writes it, with a comma between thousands and at most one decimal. Making the first `Intl.NumberFormat` of
+ * As `Intl` writes it, but for -0: with a comma between thousands and at most one decimal. Making the first `Intl.NumberFormat` of
  * a page takes as long as drawing the rows of a list, so it is made for numbers that are hardly ever shown.
  */
 function oneDecimal(value: number): string {

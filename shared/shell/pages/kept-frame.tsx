@@ -46,25 +46,17 @@ export const KeptFrame = memo(function KeptFrame({
  * would show the sentence for 300 ms at least, however soon the code comes.
  */
 function Page({ code }: { code: PageCode }) {
-  const [loaded, setLoaded] = useState<{ Component?: ComponentType | undefined; fault?: unknown }>({
-    Component: code.component,
-  });
-  const { Component, fault } = loaded;
+  const [Component, setComponent] = useState<ComponentType | undefined>(() => code.component);
+  const [failed, setFailed] = useState<{ fault: unknown }>();
   useEffect(() => {
     if (Component) return;
     code.get().then(
-      (arrived) => setLoaded({ Component: arrived }),
-      (fault: unknown) => setLoaded({ fault }),
+      (loaded) => setComponent(() => loaded),
+      (fault: unknown) => setFailed({ fault }),
     );
   }, [code, Component]);
-  if (fault !== undefined) throw fault;
-  return Component ? (
-    <Component />
-  ) : (
-    <p className={styles.loading} data-waiting="">
-      Loading ...
-    </p>
-  );
+  if (failed) throw failed.fault;
+  return Component ? <Component /> : <p className={styles.loading}>Loading ...</p>;
 }
 
 function Scroller({ begun, children }: { begun: Location; children: ReactNode }) {

@@ -26,6 +26,18 @@ test('after a failure it is asked for again when a person says so, not before', 
   expect(load).toHaveBeenCalledTimes(2);
 });
 
+test.each<[string, () => Promise<unknown>]>([
+  ['has no component', async () => undefined],
+  [
+    'throws at once',
+    () => {
+      throw new Error('broken');
+    },
+  ],
+])('a module that %s is a failure of its page', async (_what, load) => {
+  await expect(new PageCode(load as () => Promise<typeof Page>).get()).rejects.toEqual(expect.any(NotLoadedError));
+});
+
 test('code that never comes is given up after 8 seconds', async () => {
   jest.useFakeTimers();
   try {

@@ -26,7 +26,7 @@ export class PageCode {
   /** Loads it once; rejects when the code cannot be fetched. */
   get(): Promise<ComponentType> {
     if (!this.#promise) {
-      this.#promise = inTime(this.#load());
+      this.#promise = inTime(this.#loaded());
       this.#promise.then(
         (component) => {
           this.#component = component;
@@ -39,7 +39,13 @@ export class PageCode {
     return this.#promise;
   }
 
-  /** Forgets a failure, so that the next drawing asks anew. */
+  async #loaded(): Promise<ComponentType> {
+    const component = await this.#load();
+    if (!component) throw new Error('The module of the page has no component.');
+    return component;
+  }
+
+  /** Forgets a failure, so that the next `get` loads it again. */
   retry(): void {
     if (!this.#failed) return;
     this.#failed = false;
