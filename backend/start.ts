@@ -106,6 +106,9 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const server = createServer({
     ...{ log, trustedProxies: config.trustedProxies, meter: metrics?.http, connections, turns },
   });
+  const worker = has('worker')
+    ? createWorker({ db: kysely, logs: logs.reader(kysely), bus, log, settings: config, meter: metrics?.jobs })
+    : undefined;
   let liveFeed: LiveFeed | undefined;
   let receiver: UploadReceiver | undefined;
   const secrets =
@@ -126,6 +129,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         accounts: embedded,
         signUp,
         bus,
+        worker,
         roles,
         readiness,
         files: config,
@@ -180,16 +184,8 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   const close = () => [closeServer(server), gateway?.close(), liveFeed?.close(), ftp?.close()];
   opened(() => allEnded([...workers.map((stop) => stop()), ...close()]));
 
-  if (has('worker')) {
-    const worker = createWorker({
-      db: kysely,
-      logs: logs.reader(kysely),
-      bus,
-      log,
-      settings: config,
-      meter: metrics?.jobs,
-    });
-    worker.start();
+  if (worker) {
+    worker.start(gateway);
     workers.push(() => worker.stop());
     if (!config.mail && !config.demo) log.warn('SMTP_URL is not set: alert emails are kept but not sent');
     const meters = { meter: metrics?.alerts, mailMeter: metrics?.mails };

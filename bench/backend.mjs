@@ -2,6 +2,7 @@ import { buildProgram } from '../scripts/build-node.mjs';
 import { benchAlerts } from './alerts.mjs';
 import { benchAttention } from './attention.mjs';
 import { benchChargers } from './chargers.mjs';
+import { benchCommand } from './command.mjs';
 import { benchCrash } from './crash.mjs';
 import { benchFairness } from './fairness.mjs';
 import { benchFleetChange } from './fleet-change.mjs';
@@ -47,6 +48,7 @@ const parts = {
   chargers: benchChargers,
   // Beside what it does to the database, these are many.
   'fleet-change': (prepared, size) => benchFleetChange(prepared, { ...size, rate: size.rate / 2 }),
+  command: benchCommand,
   crash: benchCrash,
   fairness: benchFairness,
   storm: benchStorm,

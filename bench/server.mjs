@@ -1,12 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../backend/testing/postgres.mjs';
 import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 
 const program = fileURLToPath(new URL('../backend/dist/main.js', import.meta.url));
+
+/** What the secrets of all databases of the bench are encrypted with. */
+const secretsKey = 'of the databases of the bench, which have no secrets to keep';
 
 /** Half as long as a token is good for. */
 const renewalMs = 5 * 60 * 1000;
@@ -36,6 +40,9 @@ export async function startServer(databaseUrl, devices, port, more) {
   const removeFolder = () => {
     if (more?.DATA_DIR === undefined) rmSync(folder, { recursive: true, force: true });
   };
+  // One key for all, since a database outlives the folder of the server that made its secrets.
+  const keyFile = join(folder, 'secrets.key');
+  if (!existsSync(keyFile)) writeFileSync(keyFile, secretsKey, { mode: 0o600 });
   const url = `http://127.0.0.1:${port}`;
   const child = spawn(process.execPath, [program], {
     env: {

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import { type Bus, commandCharger, commandTimes } from '../bus/index.ts';
+import { type Bus, type CommandReply, commandCharger, commandTimes } from '../bus/index.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
 import { createBatcher } from '../pacing/batcher.ts';
@@ -18,6 +19,7 @@ import {
 import { type Acceptance, type ActionSettings, type Command, CommandError } from './command.ts';
 import { isKnownJobType, jobKindOf } from './event-types.ts';
 import { keepsOrder, releaseHeld } from './in-order.ts';
+import type { CommandInHand } from './local-chargers.ts';
 import { notSent, waitsForLaterRelease } from './not-sent.ts';
 import { type KnownReply, nextAttempt, type Result, replyInFrame, resultOf } from './outcome.ts';
 
@@ -51,6 +53,10 @@ const forOthersMs = 10_000;
 export interface CarryOut {
   /** Sends the command of a claim and notes what becomes of it. */
   carryOut(claim: Claim): Promise<void>;
+  /** Sends a command whose claim and log row were written together, and notes what becomes of it. */
+  carryOutLogged(claim: Claim, command: CommandInHand): Promise<void>;
+  /** Leaves a claim that was not sent to whoever looks next. */
+  putBack(claim: Claim): Promise<void>;
   /** Notes of claims that they are given up, which they are already, and lets go what they held back. */
   giveUp(claims: readonly Claim[]): Promise<void>;
   /** Finds out what became of a claim whose worker has gone. */
@@ -74,10 +80,22 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     const command = await makeCommand(claim);
     if (!command) return;
     // The end has come before it was sent: whoever looks next takes it.
-    if (!isRunning()) return requeueClaim(claim, new Date(), null);
+    if (!isRunning()) return putBack(claim);
     const { timeoutMs, ...times } = commandTimes(turnTimeoutMs, answerTimeoutMs);
     const given = { ...command, ...times, messageId: messageIdOf(claim) };
-    const reply = await commandCharger(bus, claim.chargeboxId, given, timeoutMs);
+    await concludeReply(claim, await commandCharger(bus, claim.chargeboxId, given, timeoutMs));
+  }
+
+  async function carryOutLogged(claim: Claim, { send, timeoutMs }: CommandInHand): Promise<void> {
+    const inTime = new AbortController();
+    const late = pause(timeoutMs, { kind: 'unknown' } as const, { signal: inTime.signal });
+    // Rejects once the reply is there.
+    late.catch(() => {});
+    const reply = await Promise.race([send(), late]).finally(() => inTime.abort());
+    await concludeReply(claim, reply);
+  }
+
+  async function concludeReply(claim: Claim, reply: CommandReply): Promise<void> {
     if (handedOver.has(claim)) return;
     if (reply.kind === 'unknown') await recover(claim);
     else await conclude(claim, reply, reply.kind === 'answer' ? new Date(reply.time) : new Date());
@@ -109,6 +127,8 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     if (!(next instanceof Date)) return finish(claim, next, new Date());
     await requeueClaim(claim, next, notSent[why].waiting);
   }
+
+  const putBack = (claim: Claim) => requeueClaim(claim, new Date(), null);
 
   async function requeueClaim(claim: Claim, dueAt: Date, detail: string | null): Promise<void> {
     const outcome = await requeued.add({ claim, dueAt, detail });
@@ -172,5 +192,5 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     await releaseClaim(db, claim, found?.answer === undefined ? new Date(from) : new Date());
   }
 
-  return { carryOut, giveUp, recover, handOver };
+  return { carryOut, carryOutLogged, putBack, giveUp, recover, handOver };
 }

@@ -12,7 +12,8 @@ import { awayLimitMs, notSent } from './not-sent.ts';
 import { fewOfJob, type Room } from './places.ts';
 import { answered } from './signs.ts';
 
-const columns = sql`
+/** Of a claim, from `job_devices d` and `jobs j`. */
+export const claimColumns = sql`
   d.job_id as "jobId", d.device_id as "deviceId", d.chargebox_id as "chargeboxId", d.attempts,
   j.event_type as "eventType", j.parameters, coalesce(j.scheduled_time, j.created_at) as "firstDue", d.sent_at as "sentAt"`;
 
@@ -65,7 +66,7 @@ export async function claimDue(
   const named = (as: Sort) => sql`
     from judged join jobs j on j.id = judged.job_id
     where d.job_id = judged.job_id and d.device_id = judged.device_id and judged.as = ${as}
-    returning ${columns}, judged.as, null::int as looked_at, null::boolean as is_left`;
+    returning ${claimColumns}, judged.as, null::int as looked_at, null::boolean as is_left`;
   const { rows } = await sql<Row>`
     with recursive waiting as (
       -- Of each job with queued devices the one that is due first, from job to job by the index.
@@ -154,7 +155,7 @@ export async function claimAbandoned(db: Kysely<Tables>, now: Date, until: Date,
       limit ${limit} for update skip locked
     ) abandoned
     where d.job_id = abandoned.job_id and d.device_id = abandoned.device_id and j.id = d.job_id
-    returning ${columns}`.execute(db);
+    returning ${claimColumns}`.execute(db);
   return rows;
 }
 

@@ -15,6 +15,8 @@ export type EffectRule = 'restart' | 'requested-message' | 'new-firmware' | 'upl
 export interface JobKind {
   /** The CALL, from the parameters of the job. */
   command(parameters: never, context: CommandContext): Command | Promise<Command>;
+  /** The same CALL, where nothing but the parameters decides it. */
+  knownCommand?(parameters: never): Command;
   /** What the charger's answer means. */
   judge(answer: Record<string, unknown>): Verdict;
   /** What else to keep of answers that accept. */
@@ -32,9 +34,15 @@ export interface JobKind {
 /** How long a charger that has reported a failure may take until it begins a retry, at least. */
 const leastRetryMinutes = 10;
 
+const resetCommand = ({ resetType }: { resetType: ResetType }): Command => ({
+  action: 'Reset',
+  payload: { type: resetType },
+});
+
 const jobKinds: Record<JobType, JobKind> = {
   RESET_REQUEST: {
-    command: ({ resetType }: { resetType: ResetType }) => ({ action: 'Reset', payload: { type: resetType } }),
+    command: resetCommand,
+    knownCommand: resetCommand,
     judge: byStatus(['Accepted']),
     effect: {
       rule: 'restart',
@@ -44,6 +52,7 @@ const jobKinds: Record<JobType, JobKind> = {
   },
   TRIGGER_MESSAGE_REQUEST: {
     command: (parameters: { requestedMessage: RequestableMessage }) => triggerCommand(parameters),
+    knownCommand: triggerCommand,
     judge: judgeTrigger,
     accepted: noteRenewalAsked,
     effect: {

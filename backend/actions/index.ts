@@ -1,10 +1,13 @@
 export type { JobMeter } from './announce.ts';
+export { beginJob } from './begin-job.ts';
+export type { Beginner } from './beginner.ts';
 export { cancelJob } from './cancel-job.ts';
 export type { ActionSettings } from './command.ts';
 export { createKeyChange, sweepSecrets, unknownKey } from './configuration.ts';
 export { createJob, type NewJob } from './create-job.ts';
 export { baseName, noteUpload, sweepUploadAddresses, uploadTokenHash } from './diagnostics.ts';
 export { firmwareName } from './firmware.ts';
+export type { LocalChargers, ReservedCommand } from './local-chargers.ts';
 export { notSent } from './not-sent.ts';
 export { type MadePassword, makePasswords } from './passwords.ts';
 export { createStateJobs, UnsafeStateKey } from './state-jobs.ts';

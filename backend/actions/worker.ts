@@ -1,11 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { Bus, Stop } from '../bus/index.ts';
+import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
 import { createBatcher } from '../pacing/batcher.ts';
 import { restAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
 import { announceOn, type JobMeter } from './announce.ts';
+import type { Beginner, Taking, WriteTaken } from './beginner.ts';
 import { carryOutCancellations } from './cancel-job.ts';
 import { createCarryOut } from './carry-out.ts';
 import type { Claim } from './claim.ts';
@@ -14,8 +16,9 @@ import type { ActionSettings } from './command.ts';
 import { prepareJobs } from './create-job.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
 import { judgeEffects, timeOutEffects } from './judge-effects.ts';
+import { type CommandInHand, type JobInHand, type LocalChargers, reserveCommands } from './local-chargers.ts';
 import { findPendingWork } from './pending-work.ts';
-import { freePlaces } from './places.ts';
+import { freePlaces, type Room } from './places.ts';
 import { resumeReconnected } from './reconnected.ts';
 import { addUpTallies } from './tallies.ts';
 
@@ -46,8 +49,9 @@ export interface WorkerOptions {
 }
 
 /** Carries out what jobs say, device by device. */
-export interface Worker {
-  start(): void;
+export interface Worker extends Beginner {
+  /** @param chargers those connected to this process, where it has a gateway */
+  start(chargers?: LocalChargers): void;
   /**
    * Begins nothing new, gives back what was not sent yet, and waits a while for answers. What is outstanding
    * then is left to another worker, or the next start, as soon as it is certain that nothing more is sent.
@@ -57,6 +61,8 @@ export interface Worker {
 
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
+/** A job that took longer to be written is begun anew: its claims could run out before their commands do. */
+const slowMs = 5000;
 /** The gateway of the same process lets its chargers go meanwhile: see `close` there. */
 const defaultStopMs = 9000;
 /** How often actions of an earlier release are looked for: it may go on beside this one while that is rolled out. */
@@ -74,12 +80,17 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   const { concurrency = 250, turnTimeoutMs = 60_000, commandTimeoutMs = 100_000, tickMs = 5000 } = options;
   /** What is worked on, by what ends when it is done. */
   const underWay = new Map<Promise<void>, Claim>();
+  /** Jobs that are being written as taken. */
+  const beginning = new Set<Promise<void>>();
+  /** Places for what is being taken at this moment. */
+  let promised = 0;
   /** More than a gateway grants a charger for its answer. */
   const answerTimeoutMs = commandTimeoutMs - turnTimeoutMs;
   const { stopMs = defaultStopMs } = options;
   let unsubscribe: Stop = () => {};
   let stopReconnected: () => Promise<unknown> = async () => {};
   let running = false;
+  let local: LocalChargers | undefined;
   /** Whether more may be due than there was room for. */
   let moreDue = false;
   let lastTick = 0;
@@ -102,11 +113,32 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     },
   });
   const judgeEffectsOf = effects.add;
-  const { carryOut, giveUp, recover, handOver } = createCarryOut({
+  const { carryOut, carryOutLogged, putBack, giveUp, recover, handOver } = createCarryOut({
     ...{ db, logs, bus, settings, turnTimeoutMs, answerTimeoutMs, announce, judgeEffectsOf },
     isRunning: () => running,
     onReleased: look,
   });
+
+  function takingNow(): Taking {
+    const now = new Date();
+    return { now, until: new Date(now.getTime() + commandTimeoutMs + claimMarginMs) };
+  }
+
+  function findRoom(): Required<Room> {
+    const jobIds = [...underWay.values()].map(({ jobId }) => jobId);
+    const room = freePlaces(jobIds, concurrency);
+    return { ...room, free: Math.max(0, room.free - promised) };
+  }
+
+  /** Keeps so many places while something is taken. */
+  async function promise<Result>(places: number, take: () => Promise<Result>): Promise<Result> {
+    promised += places;
+    try {
+      return await take();
+    } finally {
+      promised -= places;
+    }
+  }
 
   async function untilNextMs(): Promise<number> {
     const due = await nextDue(db).catch(() => undefined); // the next tick looks anyway
@@ -115,8 +147,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   }
 
   async function takeWork(): Promise<void> {
-    const now = new Date();
-    const until = new Date(now.getTime() + commandTimeoutMs + claimMarginMs);
+    const { now, until } = takingNow();
     // A large job looks for more work many times a second: the rest is for every tick.
     if (now.getTime() - lastTick >= tickMs && !(await tick(now, until))) return;
     while (await takeDue(now, until));
@@ -139,8 +170,10 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       announce(timedOut, 'TIMED_OUT');
       announce(failed, 'FAILED');
     }
-    if (abandoned)
-      for (const claim of await claimAbandoned(db, now, until, concurrency - underWay.size)) work(claim, recover);
+    if (abandoned) {
+      const { free } = findRoom();
+      for (const claim of await promise(free, () => claimAbandoned(db, now, until, free))) work(claim, recover);
+    }
     if (tallies) await addUpTallies(db);
     if (cancellations) cancelling ??= cancelNoted();
     if (preparations) preparing ??= startPreparing();
@@ -149,14 +182,13 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
 
   /** @returns whether to go on: rows that are put off leave room for others */
   async function takeDue(now: Date, until: Date): Promise<boolean> {
-    const jobIds = [...underWay.values()].map(({ jobId }) => jobId);
-    const room = freePlaces(jobIds, concurrency);
+    const room = findRoom();
     if (room.free === 0) {
       moreDue = true;
       return false;
     }
     const began = performance.now();
-    const { claims, away, givenUp, isPutOff, more } = await claimDue(db, now, until, room);
+    const { claims, away, givenUp, isPutOff, more } = await promise(room.free, () => claimDue(db, now, until, room));
     moreDue = more;
     announce(claims, 'SENT');
     announce(away, 'QUEUED');
@@ -201,9 +233,48 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     underWay.set(done, claim);
   }
 
+  async function beginWritten(job: JobInHand, write: WriteTaken): Promise<void> {
+    const commands = new Map<string, CommandInHand>();
+    let mayBeLogged = false;
+    try {
+      reserveCommands(local, job, { commands, turnMs: turnTimeoutMs, answerMs: answerTimeoutMs });
+      const rows = [...commands.values()].map(({ row }) => row);
+      const logged = local && rows.length > 0 ? { table: local.logTable, rows } : undefined;
+      const taking = takingNow();
+      const claims = await promise(job.devices.length, () => write(taking, logged));
+      const isLate = Date.now() - taking.now.getTime() > slowMs;
+      announce(claims, 'SENT');
+      for (const claim of claims) {
+        const command = commands.get(claim.deviceId);
+        commands.delete(claim.deviceId);
+        // One that is logged has had its end from the beginning.
+        if (command) work(claim, () => carryOutLogged(claim, command));
+        else work(claim, isLate ? putBack : carryOut);
+      }
+    } catch (error) {
+      // Its answer may have been lost, and not what it was asked.
+      mayBeLogged = isTransient(error);
+      throw error;
+    } finally {
+      for (const command of commands.values()) command.drop(mayBeLogged);
+      if (moreDue) look();
+    }
+  }
+
   return {
-    start() {
+    begin(job, write) {
+      if (!running || findRoom().free < job.devices.length) return undefined;
+      const done = beginWritten(job, write);
+      const ended = done
+        .catch(() => {}) // whoever writes is told
+        .finally(() => beginning.delete(ended));
+      beginning.add(ended);
+      return done;
+    },
+
+    start(chargers) {
       running = true;
+      local = chargers;
       stopReconnected = resumeReconnected({ db, bus, log, onDue: look, judgeEffectsOf });
       unsubscribe = bus.subscribe('jobs.due', () => {
         // The new job may be one that is PREPARING.
@@ -218,7 +289,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       unsubscribe();
       const looked = loop.stop();
       const reconnected = stopReconnected();
-      await Promise.all([looked, cancelling, preparing]);
+      await Promise.all([looked, cancelling, preparing, ...beginning]);
       const patience = new Promise<void>((resolve) => setTimeout(resolve, stopMs).unref());
       await Promise.race([Promise.all([...underWay.keys(), reconnected]), patience]);
       const handedOver = [...underWay.values()].map(handOver);

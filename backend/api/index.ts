@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cors from '@fastify/cors';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Beginner } from '../actions/index.ts';
 import type { Bus } from '../bus/index.ts';
 import type { Config } from '../config/index.ts';
 import type { Tables } from '../database/index.ts';
@@ -59,6 +60,8 @@ export interface ApiOptions {
   /** Whether anybody may make themselves an account. */
   signUp: boolean;
   bus: Bus;
+  /** What begins actions without a look at the database; undefined where this process has no worker. */
+  worker: Beginner | undefined;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];
   readiness: Readiness;
@@ -89,6 +92,7 @@ export const api =
     accounts,
     signUp,
     bus,
+    worker,
     roles,
     readiness,
     files,
@@ -139,7 +143,7 @@ export const api =
     await app.register(diagnosticsFileRoutes({ kysely, links, dataDir }));
     await app.register(logRoutes(kysely, logs));
     await app.register(healthDataRoutes(kysely));
-    await app.register(remoteActionRoutes({ kysely, bus, firmwareUrl, links }));
+    await app.register(remoteActionRoutes({ kysely, bus, worker, firmwareUrl, links }));
     await app.register(networkRoutes(kysely, bus));
     await app.register(siteRoutes(kysely));
     await app.register(locationRoutes(kysely));

@@ -1,5 +1,5 @@
 import { type AuditAction, auditActions, limits } from '@dmp/shared/contract';
-import type { Kysely } from 'kysely';
+import type { InsertQueryBuilder, InsertResult, Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { keptDetail } from './detail.ts';
 
@@ -17,16 +17,20 @@ export interface NewAuditEntry {
 }
 
 /** Notes in the audit log what a person does, in the transaction that does it: both are so, or neither. */
-export async function audited(trx: Kysely<Tables>, { by, action, subject, detail = {} }: NewAuditEntry): Promise<void> {
-  await trx
-    .insertInto('audit_log')
-    .values({
-      user_id: by.id,
-      user_email: by.email.toLowerCase(),
-      action,
-      kind: auditActions[action],
-      subject: subject.slice(0, limits.length.name),
-      detail: keptDetail(detail),
-    })
-    .execute();
+export async function audited(trx: Kysely<Tables>, entry: NewAuditEntry): Promise<void> {
+  await auditEntry(trx, entry).execute();
 }
+
+/** The same as a statement that is a part of another one. */
+export const auditEntry = (
+  db: Kysely<Tables>,
+  { by, action, subject, detail = {} }: NewAuditEntry,
+): InsertQueryBuilder<Tables, 'audit_log', InsertResult> =>
+  db.insertInto('audit_log').values({
+    user_id: by.id,
+    user_email: by.email.toLowerCase(),
+    action,
+    kind: auditActions[action],
+    subject: subject.slice(0, limits.length.name),
+    detail: keptDetail(detail),
+  });

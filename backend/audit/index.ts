@@ -1,2 +1,2 @@
-export { audited, type NewAuditEntry, severalDevices } from './audited.ts';
+export { auditEntry, audited, type NewAuditEntry, severalDevices } from './audited.ts';
 export { dropAudit } from './retention.ts';

@@ -155,3 +155,53 @@ test('a charger that does not answer holds the end up no longer than that', asyn
   expect(commands.pending('1')?.action).toBe('Reset');
   commands.close();
 });
+
+test('a command that somebody else logs has the turn until that is done, and is then sent', async () => {
+  const { events, commands } = line();
+  const reserved = commands.reserve(command('1'));
+  const next = commands.run(command('2'));
+  expect(commands.reserve(command('3'))).toBeUndefined();
+  await turn();
+  expect(events).toEqual([]);
+  reserved?.logged(true);
+  await turn();
+  expect(events).toEqual(['send 1']);
+  commands.settle('1', answer);
+  await expect(reserved?.reply).resolves.toEqual(answer);
+  await turn();
+  expect(events).toEqual(['send 1', 'log 2', 'send 2']);
+  commands.close();
+  await expect(next).resolves.toEqual({ kind: 'timeout' });
+  expect(commands.reserve(command('4'))).toBeUndefined();
+});
+
+test('a command that is not logged after all makes room for the next, and its time runs', async () => {
+  const { events, commands } = line();
+  commands.reserve(command('1'))?.logged(false);
+  const next = commands.run(command('2'));
+  await turn();
+  commands.settle('2', answer);
+  await expect(next).resolves.toEqual(answer);
+  const sendBefore = new Date(Date.now() + 20).toISOString();
+  const late = commands.reserve(command('3', { sendBefore }));
+  while (Date.parse(sendBefore) > Date.now()) await turn();
+  late?.logged(true);
+  await expect(late?.reply).resolves.toEqual({ kind: 'busy' });
+  expect(events.slice(2)).toEqual(['unsent 3: It was not sent, because it was too late for it.']);
+});
+
+test('a connection that ends while somebody else logs its command is told as not connected', async () => {
+  const { events, commands } = line();
+  const reserved = commands.reserve(command('1'));
+  commands.close();
+  reserved?.logged(true);
+  await expect(reserved?.reply).resolves.toEqual({ kind: 'not-connected' });
+  expect(events).toEqual(['unsent 1: It was not sent, because the connection was closed.']);
+});
+
+test('what cannot be sent as it is has no turn', () => {
+  const { commands } = line();
+  expect(commands.reserve(command('1', { payload: { type: 'Medium' } }))).toBeUndefined();
+  expect(commands.reserve(command('2', { sendBefore: '2020-01-01T00:00:00Z' }))).toBeUndefined();
+  expect(commands.reserve(command('3'))).toBeDefined();
+});

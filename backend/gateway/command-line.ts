@@ -17,6 +17,14 @@ export interface CommandSocket {
   send(frame: string, action: OcppAction): boolean;
 }
 
+/** A turn that is taken for a command which somebody else logs. */
+export interface ReservedTurn {
+  /** What becomes of the command. */
+  reply: Promise<CommandReply>;
+  /** Whether it is in the log: then it is sent, or logged once more as not sent. Otherwise nothing is done. */
+  logged(isLogged: boolean): void;
+}
+
 /** A CALL that was sent and is not answered yet. */
 export interface Pending {
   messageId: string;
@@ -51,6 +59,26 @@ export class CommandLine {
     if (this.#length >= longest) {
       return Promise.resolve({ kind: 'busy' });
     }
+    return this.#waitForTurn(command, () => this.#run(command));
+  }
+
+  /**
+   * Takes the turn for a command that is being logged with what else is committed. Whoever takes it says in any case
+   * whether that is done.
+   *
+   * @returns undefined where it cannot be sent as it is, or others go before it
+   */
+  reserve(command: ChargerCommand): ReservedTurn | undefined {
+    if (this.#length > 0 || this.#closed || this.#retired || faultOf(command) || isTooLate(command)) return undefined;
+    let tell: (isLogged: boolean) => void = () => {};
+    const isLogged = new Promise<boolean>((resolve) => {
+      tell = resolve;
+    });
+    const reply = this.#waitForTurn(command, () => this.#sendLogged(command, frameOf(command), isLogged));
+    return { reply, logged: tell };
+  }
+
+  #waitForTurn(command: ChargerCommand, act: () => Promise<CommandReply>): Promise<CommandReply> {
     this.#length += 1;
     // Those before it may be silent ones: it is told as soon as it is too late, and not only in its turn.
     let hasGivenUp = false;
@@ -64,7 +92,7 @@ export class CommandLine {
     });
     const result = this.#tail.then(() => {
       clearTimeout(timer);
-      return hasGivenUp ? tooLate : this.#run(command);
+      return hasGivenUp ? tooLate : act();
     });
     this.#tail = result
       .catch(() => {}) // the caller is told; the next in line is not concerned
@@ -112,14 +140,16 @@ export class CommandLine {
   }
 
   async #run(command: ChargerCommand): Promise<CommandReply> {
-    const { action, payload, messageId } = command;
     if (this.#closed || this.#retired) return { kind: 'not-connected' };
-    if (messageId.length > messageIdLength) return notSent('The message id is too long.');
-    const fault = checkPayload(action, 'req', payload);
-    if (fault) return notSent(fault.description);
+    const fault = faultOf(command);
+    if (fault) return notSent(fault);
     if (isTooLate(command)) return { kind: 'busy' };
-    const frame = callFrame(messageId, action, payload);
-    if (!(await this.#socket.log(command, frame))) return { kind: 'busy' };
+    const frame = frameOf(command);
+    return this.#sendLogged(command, frame, this.#socket.log(command, frame));
+  }
+
+  async #sendLogged(command: ChargerCommand, frame: string, isLogged: Promise<boolean>): Promise<CommandReply> {
+    if (!(await isLogged)) return { kind: 'busy' };
     // The log may have had to wait for its database.
     if (isTooLate(command)) {
       await this.#socket.logUnsent(command, frame, 'It was not sent, because it was too late for it.');
@@ -155,5 +185,15 @@ export class CommandLine {
 /** Whether a command must not be sent any more. A gateway may also ask when it is about to log it. */
 export const isTooLate = ({ sendBefore }: Pick<ChargerCommand, 'sendBefore'>): boolean =>
   !(Date.parse(sendBefore) > Date.now());
+
+/** The CALL as it is sent. */
+export const frameOf = ({ messageId, action, payload }: ChargerCommand): string =>
+  callFrame(messageId, action, payload);
+
+/** Why a command cannot be sent at all, in a sentence. */
+const faultOf = ({ messageId, action, payload }: ChargerCommand): string | undefined =>
+  messageId.length > messageIdLength
+    ? 'The message id is too long.'
+    : checkPayload(action, 'req', payload)?.description;
 
 const notSent = (description: string): CommandReply => ({ kind: 'error', code: 'NotSent', description });

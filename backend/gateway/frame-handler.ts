@@ -307,7 +307,7 @@ export class FrameHandler {
   /** Logs a command that is about to be sent; false when it is too late for it by then. */
   async logCommand(command: ChargerCommand, frame: string): Promise<boolean> {
     let isLogged = false;
-    const row = logRow(this.#commandMessage(command, frame));
+    const row = this.commandRow(command, frame);
     await this.#options.journal.commit({
       effects: [],
       // Asked again whenever it is tried to be written, which may be long after.
@@ -318,6 +318,11 @@ export class FrameHandler {
       frameBytes: frame.length,
     });
     return isLogged;
+  }
+
+  /** The log row of a command. */
+  commandRow(command: ChargerCommand, frame: string): NewLogRow {
+    return logRow(this.#commandMessage(command, frame));
   }
 
   /** Logs that a command was not sent after all, and why. */

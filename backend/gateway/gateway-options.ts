@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Kysely } from 'kysely';
+import type { LocalChargers } from '../actions/index.ts';
 import type { Bus } from '../bus/index.ts';
 import type { Connections } from '../connections/index.ts';
 import type { Tables } from '../database/tables.ts';
@@ -57,7 +58,7 @@ export interface GatewayOptions {
 }
 
 /** The OCPP 1.6-J central system. */
-export interface Gateway {
+export interface Gateway extends LocalChargers {
   /** Notes a request that is no upgrade for HTTP, when a charger meant it to be one. */
   notePlain(request: PlainRequest): void;
   /** Notes a request that is no HTTP, when it was meant to be the upgrade of a charger. @param why a sentence */

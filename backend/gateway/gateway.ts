@@ -9,6 +9,7 @@ import { boundFrames, frameLimits, refuseUpgrade, watchForEnd } from '../connect
 import { callerAddress } from '../http/caller-address.ts';
 import { WatchList } from '../live/watching.ts';
 import { dismissals, gatewayStopped, reasonOf } from '../ocpp/connection-ends.ts';
+import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { createSecurityLog } from '../security-log/index.ts';
 import { certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
@@ -114,10 +115,11 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
   await doorkeeper.recall((address) => options.connections.recall(address));
 
   const watched = new WatchList(bus);
+  const showLogged = (row: NewLogRow) => watched.show(row.chargebox_id, () => liveMessage(row));
   const write = writeEntries(chargersDb, {
     ...{ table: logTable, name },
     onLogged(rows) {
-      for (const row of rows) if (!isSessionLog(row)) watched.show(row.chargebox_id, () => liveMessage(row));
+      for (const row of rows) if (!isSessionLog(row)) showLogged(row);
     },
   });
   const journal = new Journal({
@@ -361,6 +363,16 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       const request = readUnparsed(text);
       // Without its headers nobody knows which of the proxies' callers it was.
       if (request) noteRefusal({ ...request, socket: trustedProxies === 0 ? socket : {} }, brokenHandshake(why));
+    },
+
+    logTable,
+    reserve(chargeboxId, command) {
+      if (closing.signal.aborted) return undefined;
+      const begun = performance.now();
+      return sessions.get(chargeboxId)?.session.reserve(command, (row) => {
+        meter?.committed(1, performance.now() - begun);
+        showLogged(row);
+      });
     },
 
     connected: () => sessions.size,

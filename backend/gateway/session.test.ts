@@ -506,3 +506,48 @@ test.each([
   } else await session.leave(1001, 'stopping');
   expect(socket.answered()).toEqual(answered);
 });
+
+describe('a command that is logged with what else is committed', () => {
+  const command = {
+    action: 'Reset',
+    payload: { type: 'Soft' },
+    messageId: 'm',
+    ...commandTimes(60_000, 1000),
+  } as const;
+
+  test('is sent once it is, and its answer is that of a command', async () => {
+    const { socket, session } = open();
+    const logged: unknown[] = [];
+    const reserved = session.reserve(command, (row) => logged.push(row));
+    expect(reserved?.row).toMatchObject({
+      ...{ device_id: 'd', chargebox_id: 'CP1', source: 'SERVER', detail_type: 'SOFT_RESET_REQUEST' },
+      ...{ message_id: 'm', frame: '[2,"m","Reset",{"type":"Soft"}]', fault: null },
+    });
+    expect(session.reserve(command, () => {})).toBeUndefined();
+    expect(socket.answered()).toEqual([]);
+    const reply = reserved?.send();
+    await new Promise(setImmediate);
+    expect(socket.answered()).toEqual(['m']);
+    expect(logged).toEqual([reserved?.row]);
+    socket.say('[3,"m",{"status":"Accepted"}]');
+    await expect(reply).resolves.toMatchObject({ kind: 'answer', payload: { status: 'Accepted' } });
+    session.stop();
+    expect(session.reserve(command, () => {})).toBeUndefined();
+  });
+
+  test.each([true, false])('is not sent when it is dropped; the log may have it: %s', async (mayBeLogged) => {
+    const faults: unknown[] = [];
+    const { socket, session, errors } = open(async (entries) => {
+      for (const { rows } of entries) faults.push(...rows({}).map(({ fault }) => fault));
+    });
+    session.reserve(command, () => {})?.drop(mayBeLogged);
+    const next = session.run({ ...command, messageId: 'next' });
+    while (socket.answered().length === 0) await new Promise(setImmediate);
+    expect(socket.answered()).toEqual(['next']);
+    const why = 'It was not sent, because the database did not confirm in time that it was written.';
+    expect(faults).toEqual([...(mayBeLogged ? [why] : []), null]);
+    session.stop();
+    await expect(next).resolves.toEqual({ kind: 'timeout' });
+    expect(errors).toEqual([]);
+  });
+});

@@ -4,12 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { chargerTraffic, limits, type OcppAction, serverLimits, webSocketPing } from '@dmp/shared/contract';
 import type PQueue from 'p-queue';
 import type { WebSocket } from 'ws';
+import type { ReservedCommand } from '../actions/index.ts';
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
 import { readFrame } from '../ocpp/frames.ts';
 import { withoutUploadTokens } from '../ocpp/upload-token.ts';
+import type { NewLogRow } from '../ocpp-logs/index.ts';
 import type { AcceptedBoot, BootWords } from './boot-words.ts';
 import type { Charger } from './charger.ts';
-import { CommandLine } from './command-line.ts';
+import { CommandLine, frameOf } from './command-line.ts';
 import { type Arrived, FrameHandler } from './frame-handler.ts';
 import type { Entry, Journal } from './journal.ts';
 import { Liveness } from './liveness.ts';
@@ -163,6 +165,35 @@ export class Session {
   /** Sends a command in its turn. */
   run(command: ChargerCommand): Promise<CommandReply> {
     return this.#commands.run(command);
+  }
+
+  /**
+   * Takes the turn for a command that is logged with what else is committed; see `reserve` of {@link CommandLine}.
+   *
+   * @param onLogged called once it is
+   */
+  reserve(command: ChargerCommand, onLogged: (row: NewLogRow) => void): ReservedCommand | undefined {
+    if (!this.isOpen) return undefined;
+    const frame = frameOf(command);
+    // Before the turn is taken, which nothing would give back if this failed.
+    const row = this.#frames.commandRow(command, frame);
+    const turn = this.#commands.reserve(command);
+    if (!turn) return undefined;
+    const { reply, logged } = turn;
+    return {
+      row,
+      send: () => {
+        logged(true);
+        onLogged(row);
+        return reply;
+      },
+      drop: (mayBeLogged) => {
+        logged(false);
+        const why = 'It was not sent, because the database did not confirm in time that it was written.';
+        const noted = mayBeLogged ? this.#frames.logUnsent(command, frame, why) : undefined;
+        Promise.all([noted, reply]).catch((error: unknown) => this.#options.onError(error, this.charger));
+      },
+    };
   }
 
   /**

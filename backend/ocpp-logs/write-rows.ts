@@ -44,6 +44,20 @@ export async function writeLogRows<Row = unknown>(
   return written;
 }
 
+/**
+ * A statement that writes log rows of now that the server sends, as a part of another one.
+ *
+ * @param which which of the rows `logged` are written
+ */
+export const insertSentRows = (
+  table: LogTable,
+  rows: readonly NewLogRow[],
+  which: RawBuilder<unknown>,
+): RawBuilder<unknown> => sql`
+  insert into ${sql.table(table)} (${names})
+  select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as logged(${sql.raw(columns)})
+  where ${which}`;
+
 /** Adds rows to the counts of hours that were counted before they came, as after a time without the database. */
 async function countLate(trx: Transaction<Tables>, table: LogTable, rows: readonly NewLogRow[]): Promise<void> {
   const since = Date.now() - settlingMs;

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { Beginner } from '../../actions/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { FileLinks } from '../diagnostics-files/index.ts';
@@ -14,6 +15,8 @@ import { triggerAction } from './trigger-action.ts';
 export interface RemoteActionOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
+  /** Of this process, if it has one. */
+  worker: Beginner | undefined;
   links: FileLinks;
   /** Where chargers fetch firmware; undefined when updates are not offered. */
   firmwareUrl: string | undefined;

@@ -2,8 +2,7 @@ import { BulkQuery, ErrorBody, eventPermissions, JobStarted, TriggerAction } fro
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/refusal.ts';
-import { createJob } from '../../actions/index.ts';
-import { audited } from '../../audit/index.ts';
+import { type Beginner, beginJob } from '../../actions/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { selectDevices } from '../devices/select-devices.ts';
@@ -14,12 +13,14 @@ import { checkTriggerAction, parametersOf } from './rules.ts';
 interface TriggerOptions {
   kysely: Kysely<Tables>;
   bus: Bus;
+  /** Of this process, if it has one. */
+  worker: Beginner | undefined;
   firmwareUrl: string | undefined;
 }
 
 /** `POST remote-action/trigger-action`. */
 export const triggerAction =
-  ({ kysely, bus, firmwareUrl }: TriggerOptions): FastifyPluginAsyncTypebox =>
+  ({ kysely, bus, worker, firmwareUrl }: TriggerOptions): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(
       '/remote-action/trigger-action',
@@ -48,29 +49,17 @@ export const triggerAction =
         const devices = await selectDevices(kysely, meant, action.deviceList, caller);
         await refuseUnknownJob(kysely, action.retryOf, caller);
         const parameters = parametersOf(action);
-        const jobId = await kysely.transaction().execute(async (trx) => {
-          const id = await createJob(trx, {
-            eventType,
-            parameters,
-            executionMode: action.remoteActionType,
-            scheduledTime,
-            createdBy: caller.email,
-            devices,
-            retryOf: action.retryOf,
-          });
-          const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
-          const detail = {
-            eventType,
-            ...parameters,
-            scheduledTime,
-            devices: devices.length,
-            chargeboxIds,
-            retryOf: action.retryOf,
-          };
-          await audited(trx, { by: caller, action: 'JOB_STARTED', subject: id, detail });
-          return id;
-        });
-        bus.publish('jobs.due', { jobId });
+        const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
+        const { retryOf } = action;
+        const told = { eventType, ...parameters, scheduledTime, devices: devices.length, chargeboxIds, retryOf };
+        const jobId = await beginJob(
+          { kysely, bus, worker },
+          {
+            ...{ eventType, parameters, executionMode: action.remoteActionType, scheduledTime },
+            ...{ createdBy: caller.email, devices, retryOf },
+          },
+          { by: caller, detail: told },
+        );
         return { jobId, devices: devices.length };
       },
     );
