@@ -1,4 +1,4 @@
-// A server that writes one row and tells a charger, and does nothing else: what the way of a command is measured
+// A server that writes one row and sends a charger a frame, and does nothing else: what the way of a command is measured
 // against. Its database is the first argument.
 import { createServer } from 'node:http';
 import { WebSocketServer } from 'ws';

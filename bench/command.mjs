@@ -12,8 +12,8 @@ import { say, verdict } from './report.mjs';
 import { startServer } from './server.mjs';
 
 const bare = fileURLToPath(new URL('bare-command.mjs', import.meta.url));
-/** Chargers that are told in turns: none has a command under way when it is told the next one. */
-const told = 20;
+/** Chargers that get commands in turns: none has one under way when it gets the next. */
+const commanded = 20;
 /** Commands of a run, and runs that count; those before only warm up. */
 const [warmUp, commands, runs] = [20, 100, 5];
 /** Between two commands: what became of the last one is noted by then. */
@@ -26,7 +26,7 @@ const asked = { postgres: { p50: 6, p95: 15 }, embedded: { p50: 12, p95: 30 } };
 
 /**
  * How long one command takes from the call of a person to its frame at the charger, on PostgreSQL and on the embedded
- * database, beside a server that writes one row and tells the charger.
+ * database, beside a server that writes one row and sends the charger a frame.
  *
  * @type {import('./backend.mjs').Part}
  */
@@ -39,15 +39,15 @@ export async function benchCommand(prepared, { chargers }) {
   await database.end();
   const server = await startServer(databaseUrl, chargers);
   try {
-    const known = chargeboxIds.slice(0, told).map((chargeboxId) => ({ chargeboxId, password }));
-    results.push(...tell('PostgreSQL', await measure(server, known), plain, asked.postgres));
+    const known = chargeboxIds.slice(0, commanded).map((chargeboxId) => ({ chargeboxId, password }));
+    results.push(...report('PostgreSQL', await measure(server, known), plain, asked.postgres));
   } finally {
     await server.stop();
   }
   const embedded = await startServer(undefined, Math.min(chargers, embeddedDevices));
   try {
-    const known = seeded(embedded.folder).slice(0, told);
-    results.push(...tell('embedded database', await measure(embedded, known), plain, asked.embedded));
+    const known = seeded(embedded.folder).slice(0, commanded);
+    results.push(...report('embedded database', await measure(embedded, known), plain, asked.embedded));
   } finally {
     await embedded.stop();
   }
@@ -123,7 +123,7 @@ async function inTime(frame) {
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   const late = new Promise((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A charger was not told.')), lostAfterMs);
+    timer = setTimeout(() => reject(new Error('A charger got no command.')), lostAfterMs);
   });
   return /** @type {T} */ (await Promise.race([frame, late]).finally(() => clearTimeout(timer)));
 }
@@ -178,7 +178,7 @@ async function repeat(act) {
 }
 
 /** @param {string} where @param {Quantiles} ours @param {Quantiles} plain @param {{ p50: number, p95: number }} most */
-const tell = (where, ours, plain, most) =>
+const report = (where, ours, plain, most) =>
   /** @type {const} */ (['p50', 'p95']).map((name) =>
     verdict(
       `a reset from the call to the charger, ${where}, ${name}: ${range(ours[name])}; one request, one commit, and one ` +

@@ -61,7 +61,7 @@ test('a command that is committed and not sent when the process is killed ends o
   await device.closed;
   expect(device.unread).toEqual([]);
   rmSync(endFile);
-  // Its process is gone, and nobody waits until the claim runs out.
+  // The test does not wait until the claim expires.
   await backend.kill();
   const query = `update job_devices set claimed_until = now() - interval '1 second' where outcome = 'SENT'
     returning job_id, attempts`;

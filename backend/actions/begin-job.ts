@@ -27,7 +27,7 @@ export type JobAudit = Pick<NewAuditEntry, 'by' | 'detail'>;
 /**
  * Creates a job with its entry in the audit log, and has it begun. One for now on a few devices is written as taken by
  * the worker of this process, with the same commit, and goes on from there. Where there is none, or it has no room,
- * whichever worker looks next takes it.
+ * the next worker that checks takes it.
  *
  * After a crash right behind that commit, a row is like any other whose worker has gone: see `createWorker`.
  *

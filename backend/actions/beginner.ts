@@ -20,7 +20,7 @@ export type WriteTaken = (taking: Taking, logged: RowsInHand | undefined) => Pro
 /** Begins what is written as taken already. */
 export interface Beginner {
   /**
-   * Has a job on a few devices that is being written carried out once it is, without a look at the database. Commands
+   * Has a job on a few devices that is being written carried out once it is, without a query first. Commands
    * that are known already, to chargers of this process, are logged with the same commit.
    *
    * @param write writes its devices as taken, with one commit, and gives those that are; and these log rows, if any

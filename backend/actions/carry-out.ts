@@ -55,7 +55,7 @@ export interface CarryOut {
   carryOut(claim: Claim): Promise<void>;
   /** Sends a command whose claim and log row were written together, and notes what becomes of it. */
   carryOutLogged(claim: Claim, command: CommandInHand): Promise<void>;
-  /** Leaves a claim that was not sent to whoever looks next. */
+  /** Leaves a claim that was not sent to the next worker that checks. */
   putBack(claim: Claim): Promise<void>;
   /** Notes of claims that they are given up, which they are already, and lets go what they held back. */
   giveUp(claims: readonly Claim[]): Promise<void>;
@@ -79,7 +79,7 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     }
     const command = await makeCommand(claim);
     if (!command) return;
-    // The end has come before it was sent: whoever looks next takes it.
+    // The end has come before it was sent: the next worker that checks takes it.
     if (!isRunning()) return putBack(claim);
     const { timeoutMs, ...times } = commandTimes(turnTimeoutMs, answerTimeoutMs);
     const given = { ...command, ...times, messageId: messageIdOf(claim) };
@@ -91,7 +91,12 @@ export function createCarryOut(options: CarryOutOptions): CarryOut {
     const late = pause(timeoutMs, { kind: 'unknown' } as const, { signal: inTime.signal });
     // Rejects once the reply is there.
     late.catch(() => {});
-    const reply = await Promise.race([send(), late]).finally(() => inTime.abort());
+    let reply: CommandReply;
+    try {
+      reply = await Promise.race([send(), late]);
+    } finally {
+      inTime.abort();
+    }
     await concludeReply(claim, reply);
   }
 

@@ -17,3 +17,6 @@ export interface Claim {
 
 /** Names a row of `job_devices`. */
 export type ClaimKey = Pick<Claim, 'jobId' | 'deviceId'>;
+
+/** Names one attempt of a row: a worker that was slow must not change what another one has begun since. */
+export type AttemptKey = Pick<Claim, 'jobId' | 'deviceId' | 'attempts'>;

@@ -6,7 +6,7 @@ import { cleanText } from '../text/stored-text.ts';
 import { awaitsOf } from './awaited-effects.ts';
 import { nextLook } from './away.ts';
 import { isCancelled } from './cancel-job.ts';
-import type { Claim, ClaimKey } from './claim.ts';
+import type { AttemptKey, Claim } from './claim.ts';
 import { heldUntil } from './in-order.ts';
 import { awayLimitMs, notSent } from './not-sent.ts';
 import { fewOfJob, type Room } from './places.ts';
@@ -180,7 +180,7 @@ const keyOf = sql`d.job_id || ' ' || d.device_id`;
 
 /** What became of one claim. */
 export interface Conclusion {
-  claim: ClaimKey;
+  claim: AttemptKey;
   outcome: Outcome;
   detail: string | null;
   answeredAt: Date | null;
@@ -194,13 +194,21 @@ export interface Conclusion {
 const storable = (detail: string | null): string | null => (detail === null ? null : cleanText(detail));
 
 /**
- * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT change.
+ * Notes what chargers answered, or that they did not, with one statement. Only rows that are still SENT with
+ * that attempt change.
  *
  * @returns for each whether it has changed
  */
 export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly Conclusion[]): Promise<boolean[]> {
   const given = conclusions.map(({ claim, outcome, detail, answeredAt, awaitedUntil, mayBeDoneAlready }) => ({
-    ...{ job_id: claim.jobId, device_id: claim.deviceId, outcome, detail: storable(detail), answered_at: answeredAt },
+    ...{
+      job_id: claim.jobId,
+      device_id: claim.deviceId,
+      attempts: claim.attempts,
+      outcome,
+      detail: storable(detail),
+      answered_at: answeredAt,
+    },
     ...{ awaits_until: awaitedUntil, look: mayBeDoneAlready },
   }));
   // Of some commands the answer is the effect.
@@ -210,9 +218,9 @@ export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly C
         effect_at = case x.outcome when 'EFFECT_SEEN' then x.answered_at else d.effect_at end,
         awaits = case when x.awaits_until is null then null else d.awaits end, awaits_until = x.awaits_until
       from json_to_recordset(${JSON.stringify(given)}::json)
-        as x(job_id uuid, device_id uuid, outcome text, detail text, answered_at timestamptz, awaits_until timestamptz,
+        as x(job_id uuid, device_id uuid, attempts integer, outcome text, detail text, answered_at timestamptz, awaits_until timestamptz,
           look boolean)
-      where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
+      where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT' and d.attempts = x.attempts
       returning d.job_id, d.device_id, x.awaits_until, x.answered_at, x.look
     ), signs as (
       insert into effect_signs (job_id, device_id, kind, at)
@@ -225,7 +233,7 @@ export async function recordOutcomes(db: Kysely<Tables>, conclusions: readonly C
 
 /** A claim that was certainly not sent. */
 export interface Unsent {
-  claim: ClaimKey;
+  claim: AttemptKey;
   /** When it is tried again. */
   dueAt: Date;
   /** Why it was not sent, for people. */
@@ -236,11 +244,11 @@ export interface Unsent {
  * Puts rows that were certainly not sent back in the queue, with one statement, or ends them where the job was
  * cancelled meanwhile.
  *
- * @returns for each what it is then; undefined when it was not SENT any more
+ * @returns for each what it is then; undefined when it was not SENT with that attempt any more
  */
 export async function requeue(db: Kysely<Tables>, unsent: readonly Unsent[]): Promise<(Outcome | undefined)[]> {
-  const given = unsent.map(({ claim: { jobId, deviceId }, dueAt, detail }) => ({
-    ...{ job_id: jobId, device_id: deviceId, due_at: dueAt, detail: storable(detail) },
+  const given = unsent.map(({ claim: { jobId, deviceId, attempts }, dueAt, detail }) => ({
+    ...{ job_id: jobId, device_id: deviceId, attempts, due_at: dueAt, detail: storable(detail) },
   }));
   const { rows } = await sql<{ key: string; outcome: Outcome }>`
     update job_devices d
@@ -248,21 +256,26 @@ export async function requeue(db: Kysely<Tables>, unsent: readonly Unsent[]): Pr
       detail = case when d.cancel_asked then null else x.detail end,
       due_at = x.due_at, sent_at = null, claimed_until = null, awaits = null, awaits_until = null
     from json_to_recordset(${JSON.stringify(given)}::json)
-      as x(job_id uuid, device_id uuid, due_at timestamptz, detail text)
-    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT'
+      as x(job_id uuid, device_id uuid, attempts integer, due_at timestamptz, detail text)
+    where d.job_id = x.job_id and d.device_id = x.device_id and d.outcome = 'SENT' and d.attempts = x.attempts
     returning ${keyOf} as key, d.outcome`.execute(db);
   const found = new Map(rows.map(({ key, outcome }) => [key, outcome]));
   return unsent.map(({ claim }) => found.get(`${claim.jobId} ${claim.deviceId}`));
 }
 
 /** Lets another worker take a row up from this moment on, if it is not that late already. */
-export async function releaseClaim(db: Kysely<Tables>, { jobId, deviceId }: ClaimKey, from: Date): Promise<void> {
+export async function releaseClaim(
+  db: Kysely<Tables>,
+  { jobId, deviceId, attempts }: AttemptKey,
+  from: Date,
+): Promise<void> {
   await db
     .updateTable('job_devices')
     .set({ claimed_until: sql<Date>`least(claimed_until, ${from})` })
     .where('job_id', '=', jobId)
     .where('device_id', '=', deviceId)
     .where('outcome', '=', 'SENT')
+    .where('attempts', '=', attempts)
     .execute();
 }
 

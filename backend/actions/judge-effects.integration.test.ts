@@ -4,6 +4,7 @@ import type { JobType, LogType, Outcome } from '@dmp/shared/contract';
 import { writeLogRows } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { awaitedUntil } from './awaited-effects.ts';
+import type { AttemptKey } from './claim.ts';
 import { claimDue, recordOutcomes } from './claims.ts';
 import { noteUpload } from './diagnostics.ts';
 import { takeOverEarlierActions } from './earlier-release.ts';
@@ -37,9 +38,9 @@ async function sentJob(eventType: JobType, parameters: object) {
     .execute((trx) => createJob(trx, { ...job, scheduledTime: null, createdBy: 'someone@example.com', devices }));
   const { claims } = await claimDue(database.kysely, inSeconds(1), inSeconds(60), { free: 1 });
   expect(claims).toMatchObject([{ jobId, deviceId, sentAt: inSeconds(1) }]);
-  return { jobId, deviceId };
+  return { jobId, deviceId, attempts: 1 };
 }
-const accepted = (claim: { jobId: string; deviceId: string }, awaitedUntil = inSeconds(300)) =>
+const accepted = (claim: AttemptKey, awaitedUntil = inSeconds(300)) =>
   recordOutcomes(database.kysely, [
     { claim, outcome: 'ACCEPTED', detail: null, answeredAt: inSeconds(3), awaitedUntil, mayBeDoneAlready: false },
   ]);
@@ -67,7 +68,7 @@ test('what came before the answer was noted waits for it, and nothing else is no
   expect(await signs()).toBe(1);
   await accepted(claim);
   expect((await judgeEffects(database.kysely)).seen).toEqual([
-    { ...claim, chargeboxId: 'CP-1', outcome: 'EFFECT_SEEN' },
+    { jobId: claim.jobId, deviceId, chargeboxId: 'CP-1', outcome: 'EFFECT_SEEN' },
   ]);
   expect(await outcome()).toEqual({ outcome: 'EFFECT_SEEN', effect_at: inSeconds(2) });
   expect(await signs()).toBe(0);
@@ -172,7 +173,9 @@ test('an update that failed has failed after ten minutes without a retry, and is
   await accepted(claim, inSeconds(86_400));
   await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 10, 'DownloadFailed');
   await judgeEffects(database.kysely);
-  expect((await timeOutEffects(database.kysely, inSeconds(611))).failed).toEqual([{ ...claim, chargeboxId: 'CP-1' }]);
+  expect((await timeOutEffects(database.kysely, inSeconds(611))).failed).toEqual([
+    { jobId: claim.jobId, deviceId, chargeboxId: 'CP-1' },
+  ]);
   expect(await detail()).toEqual({ outcome: 'FAILED', detail: 'The charger reported that the update failed.' });
   expect(await timeOutEffects(database.kysely, inSeconds(612))).toEqual({ timedOut: [], failed: [] });
   await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 3600, 'Installed');
@@ -236,7 +239,7 @@ test('an update that failed takes no credit for the one that staff began after i
     .transaction()
     .execute((trx) => createJob(trx, { ...job, scheduledTime: null, createdBy: 'someone@example.com', devices }));
   await claimDue(database.kysely, inSeconds(700), inSeconds(760), { free: 1 });
-  await accepted({ jobId, deviceId }, inSeconds(87_000));
+  await accepted({ jobId, deviceId, attempts: 1 }, inSeconds(87_000));
   await says('FIRMWARE_STATUS_NOTIFICATION_REQUEST', 800, 'Installed');
   await says('BOOT_NOTIFICATION_REQUEST', 801);
   expect((await judgeEffects(database.kysely)).seen).toEqual([

@@ -10,7 +10,7 @@ export interface ReservedCommand {
   row: NewLogRow;
   /** Sends it: the row is in the database. Resolves with what becomes of it. */
   send(): Promise<CommandReply>;
-  /** Sends nothing. @param mayBeLogged whether the row may be in the database, which is then told the same */
+  /** Sends nothing. @param mayBeLogged whether the row may be in the database, then a second row says so */
   drop(mayBeLogged: boolean): void;
 }
 
@@ -52,6 +52,8 @@ export function reserveCommands(
   for (const { id: deviceId, chargeboxId } of devices) {
     const { timeoutMs, ...times } = commandTimes(turnMs, answerMs);
     const reserved = chargers.reserve(chargeboxId, { ...command, ...times, messageId });
-    if (reserved) commands.set(deviceId, { ...reserved, timeoutMs });
+    if (reserved?.row.device_id === deviceId) commands.set(deviceId, { ...reserved, timeoutMs });
+    // Its row would not be written with this device.
+    else reserved?.drop(false);
   }
 }

@@ -63,9 +63,9 @@ test('a job is told by its outcomes from beginning to end, to staff and to the v
   const end = { detail: null, answeredAt: now, awaitedUntil: undefined, mayBeDoneAlready: false };
   await recordOutcomes(
     kysely,
-    sent.map(({ job_id, device_id }) => ({
+    sent.map(({ job_id, device_id, attempts }) => ({
       ...end,
-      claim: { jobId: job_id, deviceId: device_id },
+      claim: { jobId: job_id, deviceId: device_id, attempts },
       outcome: 'REJECTED',
     })),
   );

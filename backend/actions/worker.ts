@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Bus, Stop } from '../bus/index.ts';
-import { isTransient } from '../database/away.ts';
+import { DatabaseAway } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
 import { createBatcher } from '../pacing/batcher.ts';
@@ -45,6 +45,8 @@ export interface WorkerOptions {
   tickMs?: number;
   /** How long the end waits for answers that are outstanding. */
   stopMs?: number;
+  /** Chargers wait no longer for the commit of a job: its devices are put back then, and due at once. */
+  commitTimeoutMs?: number;
   meter?: JobMeter | undefined;
 }
 
@@ -61,8 +63,6 @@ export interface Worker extends Beginner {
 
 /** Added to a claim, so that it cannot run out while its worker still waits for the bus. */
 const claimMarginMs = 15_000;
-/** A job that took longer to be written is begun anew: its claims could run out before their commands do. */
-const slowMs = 5000;
 /** The gateway of the same process lets its chargers go meanwhile: see `close` there. */
 const defaultStopMs = 9000;
 /** How often actions of an earlier release are looked for: it may go on beside this one while that is rolled out. */
@@ -86,7 +86,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
   let promised = 0;
   /** More than a gateway grants a charger for its answer. */
   const answerTimeoutMs = commandTimeoutMs - turnTimeoutMs;
-  const { stopMs = defaultStopMs } = options;
+  const { stopMs = defaultStopMs, commitTimeoutMs = 5000 } = options;
   let unsubscribe: Stop = () => {};
   let stopReconnected: () => Promise<unknown> = async () => {};
   let running = false;
@@ -172,7 +172,9 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
     }
     if (abandoned) {
       const { free } = findRoom();
-      for (const claim of await promise(free, () => claimAbandoned(db, now, until, free))) work(claim, recover);
+      await promise(free, async () => {
+        for (const claim of await claimAbandoned(db, now, until, free)) work(claim, recover);
+      });
     }
     if (tallies) await addUpTallies(db);
     if (cancellations) cancelling ??= cancelNoted();
@@ -188,12 +190,15 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       return false;
     }
     const began = performance.now();
-    const { claims, away, givenUp, isPutOff, more } = await promise(room.free, () => claimDue(db, now, until, room));
+    const { claims, away, givenUp, isPutOff, more } = await promise(room.free, async () => {
+      const due = await claimDue(db, now, until, room);
+      announce(due.claims, 'SENT');
+      for (const claim of due.claims) work(claim, carryOut);
+      return due;
+    });
     moreDue = more;
-    announce(claims, 'SENT');
     announce(away, 'QUEUED');
     await giveUp(givenUp);
-    for (const claim of claims) work(claim, carryOut);
     if (!running || !more || !isPutOff || claims.length === room.free) return false;
     // Nearly all chargers of a large job may be away.
     await restAfter(performance.now() - began);
@@ -235,38 +240,56 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
 
   async function beginWritten(job: JobInHand, write: WriteTaken): Promise<void> {
     const commands = new Map<string, CommandInHand>();
-    let mayBeLogged = false;
+    /** Gives back the turns that are left. */
+    const dropAll = (mayBeLogged: boolean): void => {
+      for (const command of commands.values()) command.drop(mayBeLogged);
+      commands.clear();
+    };
+    let isSlow = false;
+    const slow = setTimeout(() => {
+      isSlow = true;
+      dropAll(true);
+    }, commitTimeoutMs);
+    let isWritten = false;
     try {
       reserveCommands(local, job, { commands, turnMs: turnTimeoutMs, answerMs: answerTimeoutMs });
       const rows = [...commands.values()].map(({ row }) => row);
       const logged = local && rows.length > 0 ? { table: local.logTable, rows } : undefined;
-      const taking = takingNow();
-      const claims = await promise(job.devices.length, () => write(taking, logged));
-      const isLate = Date.now() - taking.now.getTime() > slowMs;
-      announce(claims, 'SENT');
-      for (const claim of claims) {
-        const command = commands.get(claim.deviceId);
-        commands.delete(claim.deviceId);
-        // One that is logged has had its end from the beginning.
-        if (command) work(claim, () => carryOutLogged(claim, command));
-        else work(claim, isLate ? putBack : carryOut);
-      }
+      await promise(job.devices.length, async () => {
+        const claims = await write(takingNow(), logged);
+        isWritten = true;
+        announce(claims, 'SENT');
+        for (const claim of claims) {
+          const command = commands.get(claim.deviceId);
+          commands.delete(claim.deviceId);
+          if (command) work(claim, () => carryOutLogged(claim, command));
+          else work(claim, isSlow ? putBackNow : carryOut);
+        }
+      });
+      // Of devices that older commands are due on.
+      dropAll(false);
     } catch (error) {
-      // Its answer may have been lost, and not what it was asked.
-      mayBeLogged = isTransient(error);
+      // Of a connection that was lost, nobody knows whether it was written.
+      dropAll(isWritten || error instanceof DatabaseAway);
       throw error;
     } finally {
-      for (const command of commands.values()) command.drop(mayBeLogged);
+      clearTimeout(slow);
       if (moreDue) look();
     }
   }
 
+  async function putBackNow(claim: Claim): Promise<void> {
+    await putBack(claim);
+    look();
+  }
+
   return {
     begin(job, write) {
-      if (!running || findRoom().free < job.devices.length) return undefined;
+      // What has to wait for a place waits in line.
+      if (!running || moreDue || findRoom().free < job.devices.length) return undefined;
       const done = beginWritten(job, write);
       const ended = done
-        .catch(() => {}) // whoever writes is told
+        .catch(() => {}) // the caller gets the error
         .finally(() => beginning.delete(ended));
       beginning.add(ended);
       return done;

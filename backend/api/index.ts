@@ -60,7 +60,7 @@ export interface ApiOptions {
   /** Whether anybody may make themselves an account. */
   signUp: boolean;
   bus: Bus;
-  /** What begins actions without a look at the database; undefined where this process has no worker. */
+  /** What begins actions without a query first; undefined where this process has no worker. */
   worker: Beginner | undefined;
   /** Roles of this process, for `GET health`. */
   roles: readonly string[];

@@ -156,7 +156,7 @@ test('a charger that does not answer holds the end up no longer than that', asyn
   commands.close();
 });
 
-test('a command that somebody else logs has the turn until that is done, and is then sent', async () => {
+test('a command that the caller logs has the turn until that is done, and is then sent', async () => {
   const { events, commands } = line();
   const reserved = commands.reserve(command('1'));
   const next = commands.run(command('2'));
@@ -182,15 +182,15 @@ test('a command that is not logged after all makes room for the next, and its ti
   await turn();
   commands.settle('2', answer);
   await expect(next).resolves.toEqual(answer);
-  const sendBefore = new Date(Date.now() + 20).toISOString();
-  const late = commands.reserve(command('3', { sendBefore }));
-  while (Date.parse(sendBefore) > Date.now()) await turn();
+  const late = commands.reserve(command('3', { sendBefore: new Date(Date.now() + 60_000).toISOString() }));
+  const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_001);
   late?.logged(true);
   await expect(late?.reply).resolves.toEqual({ kind: 'busy' });
+  now.mockRestore();
   expect(events.slice(2)).toEqual(['unsent 3: It was not sent, because it was too late for it.']);
 });
 
-test('a connection that ends while somebody else logs its command is told as not connected', async () => {
+test('a connection that ends while the caller logs its command is reported as not connected', async () => {
   const { events, commands } = line();
   const reserved = commands.reserve(command('1'));
   commands.close();

@@ -17,7 +17,7 @@ export interface CommandSocket {
   send(frame: string, action: OcppAction): boolean;
 }
 
-/** A turn that is taken for a command which somebody else logs. */
+/** A turn that is taken for a command which the caller logs. */
 export interface ReservedTurn {
   /** What becomes of the command. */
   reply: Promise<CommandReply>;
@@ -63,19 +63,19 @@ export class CommandLine {
   }
 
   /**
-   * Takes the turn for a command that is being logged with what else is committed. Whoever takes it says in any case
-   * whether that is done.
+   * Takes the turn for a command that is being logged with what else is committed. The caller must report whether
+   * that is done.
    *
    * @returns undefined where it cannot be sent as it is, or others go before it
    */
   reserve(command: ChargerCommand): ReservedTurn | undefined {
     if (this.#length > 0 || this.#closed || this.#retired || faultOf(command) || isTooLate(command)) return undefined;
-    let tell: (isLogged: boolean) => void = () => {};
+    let report: (isLogged: boolean) => void = () => {};
     const isLogged = new Promise<boolean>((resolve) => {
-      tell = resolve;
+      report = resolve;
     });
     const reply = this.#waitForTurn(command, () => this.#sendLogged(command, frameOf(command), isLogged));
-    return { reply, logged: tell };
+    return { reply, logged: report };
   }
 
   #waitForTurn(command: ChargerCommand, act: () => Promise<CommandReply>): Promise<CommandReply> {
@@ -151,6 +151,10 @@ export class CommandLine {
   async #sendLogged(command: ChargerCommand, frame: string, isLogged: Promise<boolean>): Promise<CommandReply> {
     if (!(await isLogged)) return { kind: 'busy' };
     // The log may have had to wait for its database.
+    if (this.#retired) {
+      await this.#socket.logUnsent(command, frame, 'It was not sent, because the connection was closed.');
+      return { kind: 'not-connected' };
+    }
     if (isTooLate(command)) {
       await this.#socket.logUnsent(command, frame, 'It was not sent, because it was too late for it.');
       return { kind: 'busy' };

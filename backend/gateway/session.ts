@@ -184,7 +184,11 @@ export class Session {
       row,
       send: () => {
         logged(true);
-        onLogged(row);
+        try {
+          onLogged(row);
+        } catch (error) {
+          this.#options.onError(error, this.charger);
+        }
         return reply;
       },
       drop: (mayBeLogged) => {

@@ -51,14 +51,14 @@ export const triggerAction =
         const parameters = parametersOf(action);
         const chargeboxIds = devices.map(({ chargeboxId }) => chargeboxId);
         const { retryOf } = action;
-        const told = { eventType, ...parameters, scheduledTime, devices: devices.length, chargeboxIds, retryOf };
+        const detail = { eventType, ...parameters, scheduledTime, devices: devices.length, chargeboxIds, retryOf };
         const jobId = await beginJob(
           { kysely, bus, worker },
           {
             ...{ eventType, parameters, executionMode: action.remoteActionType, scheduledTime },
             ...{ createdBy: caller.email, devices, retryOf },
           },
-          { by: caller, detail: told },
+          { by: caller, detail },
         );
         return { jobId, devices: devices.length };
       },
