@@ -28,6 +28,7 @@ const browserModules = {
   // The CommonJS builds need no transform.
   '^@ant-design/icons/es/index.js$': '@ant-design/icons',
   '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
+  '^@rc-component/util/es/(.*)$': '@rc-component/util/lib/$1',
 };
 const base = {
   transform,

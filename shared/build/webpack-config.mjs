@@ -26,6 +26,8 @@ const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 const checks = /\.checks\.ts$/;
 const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
+const antdStylesLoader = fileURLToPath(new URL('antd-styles-loader.mjs', import.meta.url));
+
 /** What oidc-client-ts logs goes nowhere in the console: without it and its texts the library is smaller. */
 const unread = ['debug', 'info', 'warn', 'error'].flatMap((level) => [`logger2.${level}`, `this._logger.${level}`]);
 
@@ -151,6 +153,13 @@ export function hostConfig({ output, mode, facades, packages, refresh = false })
   const base = common('host', mode, { refresh });
   return {
     ...base,
+    module: {
+      ...base.module,
+      rules: [
+        ...(base.module?.rules ?? []),
+        ...(mode === 'production' ? [{ test: /\/node_modules\/antd\/es\/.*\.js$/, loader: antdStylesLoader }] : []),
+      ],
+    },
     // Hot reload of remotes: React must meet the hook before it starts.
     entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
