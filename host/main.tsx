@@ -8,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { AuthProvider } from 'react-oidc-context';
 import { start } from 'single-spa';
 import { Boot, type BootData, readBoot } from './boot/boot.tsx';
+import { earlyForMs, forgetCalls } from './boot/take-call.ts';
 import { Console } from './console.tsx';
 import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
 import { FaultPage } from './fault-page.tsx';
@@ -33,6 +34,7 @@ const locale = new Locale();
 reportUncaught();
 const first = readBoot();
 prepareFederation();
+setTimeout(forgetCalls, earlyForMs);
 cleanAddress();
 // Before single-spa listens: what is held is heard of by nobody.
 const leaving = guardHistory();
@@ -75,6 +77,7 @@ function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
     addEventListener('pageshow', shown);
     return () => removeEventListener('pageshow', shown);
   }, []);
+  useEffect(() => manager.events.addUserUnloaded(forgetCalls), [manager]);
   useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.forget), [manager, apiSession]);
   useEffect(() => {
     if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);

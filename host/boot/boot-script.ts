@@ -1,8 +1,10 @@
 // Inline in the page and allowed by its hash: hands over what the server put
-// into the page, or fetches it, while the console's code is on its way, and
-// asks for the code of the page that is opened. boot-documents.ts takes over.
+// into the page, or fetches it, while the console's code is on its way, asks
+// for the code of the page that is opened, and begins its first calls.
+// boot-documents.ts and take-call.ts take over.
 import { isOverridden } from '../overrides/is-overridden.ts';
 import { keptChoice, modeOf, paint } from '../theme/look.ts';
+import { beginCalls } from './early-calls.ts';
 import type { BootDocuments } from './page-files.ts';
 import { askFor, filesAt, keptPermissions, wantedPath } from './page-files.ts';
 
@@ -29,9 +31,12 @@ paint(modeOf(keptChoice()));
 
 if (documents) {
   try {
-    // Of a page that may come from elsewhere nobody knows the files.
-    const files = isOverridden() ? [] : filesAt(documents, wantedPath(location), keptPermissions(documents));
-    for (const file of files) askFor(file);
+    // Of a page that may come from elsewhere nobody knows the files, or the calls.
+    if (!isOverridden()) {
+      const held = keptPermissions(documents);
+      window.dmpCalls = beginCalls(documents, location, held);
+      for (const file of filesAt(documents, wantedPath(location), held)) askFor(file);
+    }
   } catch {
     // A document that cannot be understood: the console reads it too, and says so.
   }

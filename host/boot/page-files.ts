@@ -15,6 +15,7 @@ export interface EarlyFile {
 
 /** The parts of `config.json`, `remotes.json` and the releases that are read here. */
 interface Config {
+  apiHost: string;
   oidc: { authority: string; clientId: string; permissionsFrom?: 'api' };
 }
 interface Entry {
@@ -29,7 +30,12 @@ interface Release {
   needs?: Record<string, string[]>;
   files?: Record<string, string>;
   pages?: Record<string, { files: string[]; shares: string[] }>;
-  descriptor: { routes: { path: string; permission: string }[] };
+  descriptor: { routes: Route[] };
+}
+interface Route {
+  path: string;
+  permission: string;
+  calls?: { call: string; list?: string }[];
 }
 interface HostRelease {
   version: string;
@@ -90,17 +96,22 @@ export function askFor({ href, as, integrity, isChunk }: EarlyFile): void {
   document.head.append(script);
 }
 
+/** The page at a path, of the releases that the documents have. */
+export function pageAt(documents: BootDocuments, path: string) {
+  const pages = ((documents['/remotes.json'] ?? []) as Entry[]).flatMap((entry) => {
+    const release = documents[releaseUrl(entry)] as Release | undefined;
+    return (release?.descriptor.routes ?? []).map((route) => ({ path: route.path, route, entry, release }));
+  });
+  const found = routeAt(pages, path);
+  return found?.release && { ...found, release: found.release };
+}
+
 /** What the page at a path is made of, as far as this person may see it. */
 export function filesAt(documents: BootDocuments, path: string, held: ReadonlySet<string>): EarlyFile[] {
   const host = documents['/host/release.json'] as HostRelease | undefined;
-  const found = ((documents['/remotes.json'] ?? []) as Entry[]).flatMap((entry) => {
-    const release = documents[releaseUrl(entry)] as Release | undefined;
-    const routes = release?.descriptor.routes ?? [];
-    return routes.map((route) => ({ path: route.path, permission: route.permission, entry, release }));
-  });
-  const route = routeAt(found, path);
-  if (!route?.release || !host) return [];
-  const { entry, release } = route;
+  const found = pageAt(documents, path);
+  if (!found || !host) return [];
+  const { entry, release, route } = found;
   const needs = Object.entries(release.needs ?? {});
   // One that will be refused is not fetched either.
   if (!needs.every(([facade, used]) => used.every((name) => ownProperty(host.facades, facade)?.exports.includes(name))))
@@ -132,12 +143,27 @@ export function wantedPath({ pathname, search, origin }: Pick<Location, 'pathnam
   return new URL(wanted ?? '/', origin).pathname;
 }
 
+export const configOf = (documents: BootDocuments): Config => documents['/config.json'] as Config;
+
+/** Whose session this browser has, as `oidc-client-ts` keeps it. */
+interface KeptUser {
+  access_token?: string;
+  /** In seconds since 1970. */
+  expires_at?: number;
+  profile: { sub: string; email?: string; user_authorization?: { permissions: string[] } };
+}
+
+/** The user that is kept in this browser; undefined when nobody is signed in. */
+export function keptUser(documents: BootDocuments): KeptUser | undefined {
+  const { authority, clientId } = configOf(documents).oidc;
+  return JSON.parse(localStorage.getItem(`oidc.user:${authority}:${clientId}`) ?? 'null') ?? undefined;
+}
+
 /** What the session that is kept in this browser permits; the server has the last word. */
 export function keptPermissions(documents: BootDocuments): ReadonlySet<string> {
-  const { oidc } = documents['/config.json'] as Config;
-  const user = localStorage.getItem(`oidc.user:${oidc.authority}:${oidc.clientId}`);
-  if (!user) return new Set();
-  const { profile } = JSON.parse(user);
+  const { oidc } = configOf(documents);
+  const { profile } = keptUser(documents) ?? {};
+  if (!profile) return new Set();
   if (oidc.permissionsFrom !== 'api') return new Set(profile.user_authorization?.permissions);
   const kept = JSON.parse(localStorage.getItem(keptSessionKey(oidc)) ?? '{}');
   return new Set(kept.subject === profile.sub ? kept.permissions : []);

@@ -3,6 +3,7 @@ import type { ConsoleConfig } from '@dmp/shared/contract';
 import { followClock, type Notify, shellVersion, type Updates } from '@dmp/shared/shell';
 import type { User } from 'oidc-client-ts';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { takeCall } from '../boot/take-call.ts';
 import type { Leaving } from '../navigation/leaving.ts';
 import type { ShellBase } from '../remotes/use-slots.ts';
 import { report } from '../report.ts';
@@ -58,6 +59,7 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
             getToken,
             renewToken,
             clock,
+            takeEarly: takeCall,
             // Without a user the gate asks for the sign-in, over the page.
             endSession: renewal.end,
           }),

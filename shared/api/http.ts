@@ -22,6 +22,13 @@ export interface Call {
   signal?: AbortSignal | undefined;
 }
 
+/** A request that was sent before the call that takes it over. */
+export interface EarlyRequest {
+  /** In milliseconds since 1970. */
+  sentAt: number;
+  answer: Promise<Response>;
+}
+
 /** Where calls go and who makes them. */
 export interface ApiOptions {
   /** Base of all calls: `/api` or an absolute address. */
@@ -38,6 +45,8 @@ export interface ApiOptions {
   endSession?(): Promise<void>;
   /** Notes the time of each answer. */
   clock?: Pick<ServerClock, 'note'>;
+  /** A request that was sent before, in the place of this one; ends with its signal. */
+  takeEarly?(address: string, request: RequestInit): EarlyRequest | undefined;
   fetch?: typeof fetch;
 }
 
@@ -97,10 +106,12 @@ function patienceWith({ method = 'GET', body }: Call): number | undefined {
 
 /** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
 function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
-  const { host, getToken, renewToken, endSession, clock, fetch = globalThis.fetch.bind(globalThis) } = options;
-  const answerTo = async (...request: Parameters<typeof requestOf>) => {
-    const sentAt = Date.now();
-    const answer = await fetch(...requestOf(...request));
+  const { host, getToken, renewToken, endSession, clock, takeEarly } = options;
+  const { fetch = globalThis.fetch.bind(globalThis) } = options;
+  const answerTo = async (...call: Parameters<typeof requestOf>) => {
+    const request = requestOf(...call);
+    const { sentAt, answer: begun } = takeEarly?.(...request) ?? { sentAt: Date.now(), answer: fetch(...request) };
+    const answer = await begun;
     // What a proxy answers in the server's place has the time of the proxy.
     if (requestIdOf(answer) !== undefined) clock?.note(answer.headers.get('date'), sentAt);
     return answer;

@@ -31,6 +31,7 @@ export * from './opening-hours.ts';
 export * from './override-hosts.ts';
 export * from './overview-filters.ts';
 export * from './own-property.ts';
+export * from './page-sizes.ts';
 export * from './paging.ts';
 export * from './payload-text.ts';
 export * from './permissions.ts';

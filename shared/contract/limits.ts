@@ -1,6 +1,3 @@
-/** Page sizes a person can choose from in a list; the first is the default. */
-export const pageSizes = [10, 25, 50] as const;
-
 /**
  * The numeric limits that the console, the schemas of calls, and the server share. Those that the server alone enforces
  * are in `serverLimits`.

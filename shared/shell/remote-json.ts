@@ -19,6 +19,15 @@ const Range = Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' });
 /** As `integrity` attributes have it. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 
+/** A read that a page makes first: the host begins it while the code of the page is on its way. */
+const callOf = (object: ObjectOf) =>
+  object({
+    /** Below the API host, with parameters of the route and a query if it has one: `devices/:deviceId`. */
+    call: Type.String({ pattern: '^[a-z][\\w/:.-]*(?:\\?[\\w&=.-]+)?$' }),
+    /** Of a list: the `storageKey` under which it keeps its query, which is added to the call's. */
+    list: Type.Optional(Type.String({ minLength: 1 })),
+  });
+
 /** A page of a remote. */
 const routeOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
   object({
@@ -29,6 +38,7 @@ const routeOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
     title: Type.Optional(Type.String({ minLength: 1 })),
     /** The button of a detail page that leads back to its list. */
     back: Type.Optional(object({ label: Type.String({ minLength: 1 }), to: RoutePath })),
+    calls: Type.Optional(Type.Array(callOf(object), { minItems: 1 })),
   });
 
 /** A line of the sidebar. */
