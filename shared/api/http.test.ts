@@ -280,3 +280,25 @@ test('the clock notes the time of each answer of the server, also of one that re
   await expect(send({ path: 'a' })).rejects.toMatchObject({ status: 502 });
   expect(note).toHaveBeenCalledTimes(2);
 });
+
+test('a request that was sent before takes the place of this one, with its time; a refused one is repeated', async () => {
+  const at = 'Sun, 29 Nov 2026 12:00:00 GMT';
+  const note = jest.fn();
+  const early = [json(200, 'early'), refused].map((answer) => {
+    const given = answer();
+    given.headers.set('x-request-id', 'r1');
+    given.headers.set('date', at);
+    return { sentAt: 42, answer: Promise.resolve(given) };
+  });
+  const takeEarly = jest.fn<(typeof early)[number] | undefined, [string, RequestInit]>(() => early.shift());
+  const { send, tokens } = sender([json(200, 'fetched')], {
+    takeEarly,
+    clock: { note },
+    renewToken: async () => 'second',
+  });
+  await expect(send({ path: 'devices', query: { page: 1 } })).resolves.toBe('early');
+  expect(note).toHaveBeenCalledWith(at, 42);
+  expect(takeEarly).toHaveBeenCalledWith('/api/devices?page=1', expect.objectContaining({ method: 'GET' }));
+  await expect(send({ path: 'devices' })).resolves.toBe('fetched');
+  expect(tokens).toEqual(['Bearer second']);
+});
