@@ -58,7 +58,7 @@ const parts = [
     'federation',
     /@module-federation|webpack\/runtime\/(sharing|remotes|consumes)|remotes\/(federation|entry-script|failed-shares|later-modules)\.ts/,
   ],
-  ['CSS of antd', /@ant-design\/cssinjs|@emotion|stylis/],
+  ['CSS of antd', /@ant-design\/cssinjs|@emotion|stylis|antd\/static-styles/],
 ];
 
 /**
