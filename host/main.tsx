@@ -8,7 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { AuthProvider } from 'react-oidc-context';
 import { start } from 'single-spa';
 import { Boot, type BootData, readBoot } from './boot/boot.tsx';
-import { earlyForMs, forgetCalls } from './boot/take-call.ts';
+import { forgetCalls, forgetCallsLater } from './boot/take-call.ts';
 import { Console } from './console.tsx';
 import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
 import { FaultPage } from './fault-page.tsx';
@@ -34,7 +34,7 @@ const locale = new Locale();
 reportUncaught();
 const first = readBoot();
 prepareFederation();
-setTimeout(forgetCalls, earlyForMs);
+forgetCallsLater();
 cleanAddress();
 // Before single-spa listens: what is held is heard of by nobody.
 const leaving = guardHistory();

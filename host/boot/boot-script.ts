@@ -6,7 +6,7 @@ import { isOverridden } from '../overrides/is-overridden.ts';
 import { keptChoice, modeOf, paint } from '../theme/look.ts';
 import { beginCalls } from './early-calls.ts';
 import type { BootDocuments } from './page-files.ts';
-import { askFor, filesAt, keptPermissions, wantedPath } from './page-files.ts';
+import { askFor, filesAt, keptPerson, wantedPath } from './page-files.ts';
 
 const block = document.getElementById('dmp-boot')?.textContent;
 const documents: BootDocuments | undefined = block ? JSON.parse(block) : undefined;
@@ -31,13 +31,13 @@ paint(modeOf(keptChoice()));
 
 if (documents) {
   try {
-    // Of a page that may come from elsewhere nobody knows the files, or the calls.
+    // The files and calls of a page that may come from elsewhere are not known.
     if (!isOverridden()) {
-      const held = keptPermissions(documents);
-      window.dmpCalls = beginCalls(documents, location, held);
-      for (const file of filesAt(documents, wantedPath(location), held)) askFor(file);
+      const person = keptPerson(documents);
+      for (const file of filesAt(documents, wantedPath(location), person.permissions)) askFor(file);
+      beginCalls(documents, location, person);
     }
   } catch {
-    // A document that cannot be understood: the console reads it too, and says so.
+    // A document that cannot be understood: the console reads it too, and says so. The page makes its calls itself.
   }
 }

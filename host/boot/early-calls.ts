@@ -1,27 +1,22 @@
+import type { EarlyRequest } from '@dmp/shared/api';
 import { isVendor, pageSizes } from '@dmp/shared/contract';
-import type { BootDocuments } from './page-files.ts';
-import { configOf, keptUser, pageAt } from './page-files.ts';
+import { renewBefore } from '../session/renewal.ts';
+import { type BootDocuments, configOf, type keptPerson, keptUser, pageAt } from './page-files.ts';
 
 /** A call that the page's inline script has begun for the page that is opened. */
-export interface EarlyCall {
+export interface EarlyCall extends EarlyRequest {
   /** With its query in order: {@link callAddress}. */
   address: string;
   token: string;
-  /** In milliseconds since 1970. */
-  sentAt: number;
-  answer: Promise<Response>;
   abort: AbortController;
 }
 
 declare global {
   interface Window {
-    /** Those that nobody has taken over yet. */
+    /** Those that were not taken over yet. */
     dmpCalls?: EarlyCall[];
   }
 }
-
-/** A token that ends within this is renewed first, in seconds: so long before its end the console renews it, at most. */
-const renewedBefore = 60;
 
 /** An address with its query in order, by which a call is known again. */
 export function callAddress(address: string): string {
@@ -32,31 +27,38 @@ export function callAddress(address: string): string {
 }
 
 /**
- * Begins the calls that the route of an address names, with the token that this browser has; none where that must be
- * renewed first, or where this person may not see the page.
- *
- * @param held permissions of this person
+ * Begins the calls that the route of an address names, with the token that this browser has, and completes the address
+ * of a list, so that its page need not; none where the token must be renewed first, or this person may not see the page.
  */
-export function beginCalls(documents: BootDocuments, location: Location, held: ReadonlySet<string>): EarlyCall[] {
-  const { apiHost } = configOf(documents);
-  const { access_token: token, expires_at: end = 0, profile } = keptUser(documents) ?? {};
-  const route = pageAt(documents, location.pathname)?.route;
-  if (!token || end - Date.now() / 1000 < renewedBefore || !route || !held.has(route.permission)) return [];
-  return (route.calls ?? []).flatMap(({ call, list }) => {
-    // The list of a vendor has a filter more.
-    const query =
-      list === undefined ? '' : isVendor(profile?.email ?? '') ? undefined : listQuery(list, location.search);
-    if (query === undefined) return [];
-    const path = withParameters(call, route.path, location.pathname);
-    const address = callAddress(`${apiHost.replace(/\/$/, '')}/${path}${query && `?${query}`}`);
+export function beginCalls(
+  documents: BootDocuments,
+  { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
+  { email, permissions }: ReturnType<typeof keptPerson>,
+): void {
+  const { access_token: token, expires_at: end = 0 } = keptUser(documents) ?? {};
+  const route = pageAt(documents, pathname)?.route;
+  if (!token || end - Date.now() / 1000 <= renewBefore || !route || !permissions.has(route.permission)) return;
+  const calls: EarlyCall[] = [];
+  window.dmpCalls = calls;
+  const begin = (call: string, query = '') => {
+    const path = withParameters(call, route.path, pathname);
+    const address = callAddress(`${configOf(documents).apiHost.replace(/\/$/, '')}/${path}${query && `?${query}`}`);
     const abort = new AbortController();
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const sentAt = Date.now();
     const answer = fetch(address, { headers, signal: abort.signal });
-    // Who takes it over hears of it.
+    // The call that takes it over handles the error.
     answer.catch(() => {});
-    return [{ address, token, sentAt, answer, abort }];
-  });
+    calls.push({ address, token, sentAt, answer, abort });
+  };
+  for (const { call, list } of route.calls ?? []) {
+    // A vendor's list has a filter more.
+    if (list !== undefined && isVendor(email)) continue;
+    const shown = list === undefined ? undefined : listShown(list, search);
+    if (shown) begin(call, listQuery(shown));
+    else if (list === undefined) begin(call);
+    if (shown && search === '') history.replaceState(history.state, '', `${pathname}?${shown}${hash}`);
+  }
 }
 
 /** `devices/:deviceId` with what stands in the address for `:deviceId`. */
@@ -72,18 +74,23 @@ function withParameters(call: string, pattern: string, pathname: string): string
 }
 
 /**
- * What a list asks for: what its address says, or what was asked last in this tab or browser. As `useListQuery` does,
- * for what it has kept under this key.
+ * What a list shows: what its address says, or what it showed last in this tab or browser, as `useListQuery` has it.
  *
- * @returns undefined where the address has a parameter that is not known to be the list's
+ * @param key under which that is kept
+ * @returns undefined where the address has a parameter that is not known to be the list's, or one that it cannot show
  */
-function listQuery(key: string, search: string): string | undefined {
-  const kept = new URLSearchParams(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? '');
+function listShown(key: string, search: string): URLSearchParams | undefined {
+  const kept = new URLSearchParams(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'page=1');
   const address = new URLSearchParams(search);
   const known = new Set(['page', 'pageSize', 'sortBy', 'sortOrder', ...kept.keys()]);
-  if (![...address.keys()].every((name) => known.has(name))) return undefined;
-  const { page = '1', ...asked } = Object.fromEntries(search.length > 1 ? address : kept);
-  return String(
-    new URLSearchParams({ pageSize: String(pageSizes[0]), ...asked, pageNumber: String(Number(page) - 1) }),
-  );
+  const shown = search === '' ? kept : address;
+  const [page, size] = [Number(shown.get('page')), Number(shown.get('pageSize') ?? pageSizes[0])];
+  const isValid = Number.isSafeInteger(page) && page > 0 && pageSizes.some((one) => one === size);
+  return isValid && [...address.keys()].every((name) => known.has(name)) ? shown : undefined;
+}
+
+/** What is asked for it, as `listCall` has it. */
+function listQuery(shown: URLSearchParams): string {
+  const { page, ...rest } = Object.fromEntries(shown);
+  return String(new URLSearchParams({ pageSize: String(pageSizes[0]), ...rest, pageNumber: String(Number(page) - 1) }));
 }

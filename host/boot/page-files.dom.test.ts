@@ -1,5 +1,5 @@
 import { routeOf } from '@dmp/shared/shell';
-import { askFor, type BootDocuments, filesAt, keptPermissions, routeAt, wantedPath } from './page-files.ts';
+import { askFor, type BootDocuments, filesAt, keptPerson, routeAt, wantedPath } from './page-files.ts';
 
 const hash = (name: string) => `sha384-${name}`;
 const hashesOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, hash(name)]));
@@ -162,26 +162,31 @@ test.each([
   expect(wantedPath({ pathname, search, origin: 'https://console.example.com' })).toBe(path);
 });
 
-test('permissions are those of the session that is kept', () => {
-  expect(keptPermissions(documents)).toEqual(new Set());
-  const profile = { user_authorization: { permissions: ['read:devices'] } };
+test('a person and their permissions are those of the session that is kept', () => {
+  const nobody = { email: '', permissions: new Set() };
+  expect(keptPerson(documents)).toEqual(nobody);
+  const profile = { sub: '1', email: 'ann@example.com', user_authorization: { permissions: ['read:devices'] } };
   localStorage.setItem('oidc.user:/oidc:console', JSON.stringify({ profile }));
-  expect(keptPermissions(documents)).toEqual(held);
+  expect(keptPerson(documents)).toEqual({ email: 'ann@example.com', permissions: held });
   localStorage.clear();
 });
 
-test('where the API says them, permissions are those it said of the person who is signed in', () => {
+test('where the API says them, they are those it said of the person who is signed in', () => {
+  const nobody = { email: '', permissions: new Set() };
   const asked = { '/config.json': { oidc: { authority: '/id', clientId: 'console', permissionsFrom: 'api' } } };
-  const profile = { sub: '1', user_authorization: { permissions: ['read:logs'] } };
+  const profile = { sub: '1', email: 'old@example.com', user_authorization: { permissions: ['read:logs'] } };
   localStorage.setItem('oidc.user:/id:console', JSON.stringify({ profile }));
-  expect(keptPermissions(asked)).toEqual(new Set());
+  expect(keptPerson(asked)).toEqual(nobody);
   const keep = (subject: string) =>
-    localStorage.setItem('dmp.session:/id:console', JSON.stringify({ subject, permissions: ['read:devices'] }));
+    localStorage.setItem(
+      'dmp.session:/id:console',
+      JSON.stringify({ subject, email: 'ann@example.com', permissions: ['read:devices'] }),
+    );
   keep('2');
-  expect(keptPermissions(asked)).toEqual(new Set());
+  expect(keptPerson(asked)).toEqual(nobody);
   keep('1');
-  expect(keptPermissions(asked)).toEqual(held);
+  expect(keptPerson(asked)).toEqual({ email: 'ann@example.com', permissions: held });
   localStorage.removeItem('oidc.user:/id:console');
-  expect(keptPermissions(asked)).toEqual(new Set());
+  expect(keptPerson(asked)).toEqual(nobody);
   localStorage.clear();
 });

@@ -96,26 +96,27 @@ export function askFor({ href, as, integrity, isChunk }: EarlyFile): void {
   document.head.append(script);
 }
 
-/** The page at a path, of the releases that the documents have. */
+/** The page at a path, of the releases that the documents have and that this host takes. */
 export function pageAt(documents: BootDocuments, path: string) {
+  const host = documents['/host/release.json'] as HostRelease | undefined;
   const pages = ((documents['/remotes.json'] ?? []) as Entry[]).flatMap((entry) => {
     const release = documents[releaseUrl(entry)] as Release | undefined;
     return (release?.descriptor.routes ?? []).map((route) => ({ path: route.path, route, entry, release }));
   });
-  const found = routeAt(pages, path);
-  return found?.release && { ...found, release: found.release };
+  const { entry, release, route } = routeAt(pages, path) ?? {};
+  if (!host || !entry || !release || !route) return undefined;
+  const needs = Object.entries(release.needs ?? {});
+  const isMet = ([facade, used]: [string, string[]]) =>
+    used.every((name) => ownProperty(host.facades, facade)?.exports.includes(name));
+  // Nothing of one that will be refused is fetched.
+  return needs.every(isMet) ? { host, entry, release, route } : undefined;
 }
 
 /** What the page at a path is made of, as far as this person may see it. */
 export function filesAt(documents: BootDocuments, path: string, held: ReadonlySet<string>): EarlyFile[] {
-  const host = documents['/host/release.json'] as HostRelease | undefined;
   const found = pageAt(documents, path);
-  if (!found || !host) return [];
-  const { entry, release, route } = found;
-  const needs = Object.entries(release.needs ?? {});
-  // One that will be refused is not fetched either.
-  if (!needs.every(([facade, used]) => used.every((name) => ownProperty(host.facades, facade)?.exports.includes(name))))
-    return [];
+  if (!found) return [];
+  const { host, entry, release, route } = found;
   const shares = (release.pages?.[route.path]?.shares ?? []).flatMap((name) =>
     filesIn(`/host/${host.version}/`, ownProperty(host.shares, name) ?? [], host.files),
   );
@@ -159,12 +160,14 @@ export function keptUser(documents: BootDocuments): KeptUser | undefined {
   return JSON.parse(localStorage.getItem(`oidc.user:${authority}:${clientId}`) ?? 'null') ?? undefined;
 }
 
-/** What the session that is kept in this browser permits; the server has the last word. */
-export function keptPermissions(documents: BootDocuments): ReadonlySet<string> {
+/** Who is signed in as far as this browser knows, and what they may see; the server has the last word. */
+export function keptPerson(documents: BootDocuments): { email: string; permissions: ReadonlySet<string> } {
   const { oidc } = configOf(documents);
   const { profile } = keptUser(documents) ?? {};
-  if (!profile) return new Set();
-  if (oidc.permissionsFrom !== 'api') return new Set(profile.user_authorization?.permissions);
-  const kept = JSON.parse(localStorage.getItem(keptSessionKey(oidc)) ?? '{}');
-  return new Set(kept.subject === profile.sub ? kept.permissions : []);
+  const kept =
+    oidc.permissionsFrom === 'api'
+      ? JSON.parse(localStorage.getItem(keptSessionKey(oidc)) ?? '{}')
+      : { ...profile, subject: profile?.sub, permissions: profile?.user_authorization?.permissions };
+  const { email = '', permissions } = profile && kept.subject === profile.sub ? kept : {};
+  return { email, permissions: new Set(permissions) };
 }

@@ -1,21 +1,38 @@
-import { callAddress, type EarlyCall } from './early-calls.ts';
+import type { EarlyRequest } from '@dmp/shared/api';
+import { callAddress } from './early-calls.ts';
 
-/** What was not taken over by then is not what the page asks for, or not new any more; in milliseconds. */
-export const earlyForMs = 10_000;
+/** An answer that was asked for longer ago is not taken for one of this moment, in milliseconds. */
+const newForMs = 10_000;
 
 /**
  * A call that the page's inline script has begun, for the one that makes it now with the same token: it is taken over
- * once. Ends with the signal of who takes it.
+ * once, and ends with the signal of the call that takes it. One that failed is made again: the server may have been
+ * starting while the console was loading.
  */
-export function takeCall(address: string, { method, headers, signal }: RequestInit): EarlyCall | undefined {
+export function takeCall(address: string, request: RequestInit): EarlyRequest | undefined {
   const { dmpCalls: calls = [] } = window;
+  const { method, headers, signal } = request;
   if (calls.length === 0 || method !== 'GET') return undefined;
   const wanted = callAddress(address);
   const authorization = new Headers(headers).get('authorization');
   const index = calls.findIndex((call) => call.address === wanted && authorization === `Bearer ${call.token}`);
   const [taken] = index < 0 ? [] : calls.splice(index, 1);
-  if (taken && signal) follow(signal, taken.abort);
-  return taken;
+  if (!taken) return undefined;
+  const { sentAt, answer, abort } = taken;
+  if (Date.now() - sentAt > newForMs) {
+    abort.abort();
+    return undefined;
+  }
+  if (signal) follow(signal, abort);
+  const again = () => fetch(address, request);
+  return {
+    sentAt,
+    answer: answer.then(
+      (response) => (response.status >= 500 ? again() : response),
+      // With a signal that has ended this fails by its reason, as it should.
+      again,
+    ),
+  };
 }
 
 function follow(signal: AbortSignal, abort: AbortController): void {
@@ -24,7 +41,10 @@ function follow(signal: AbortSignal, abort: AbortController): void {
   else signal.addEventListener('abort', end, { once: true });
 }
 
-/** Ends those that nobody has taken over: after {@link earlyForMs}, and with the session. */
+/** Ends those that were not taken over: with the session, and once the page has made its calls. */
 export function forgetCalls(): void {
   for (const { abort } of window.dmpCalls?.splice(0) ?? []) abort.abort();
 }
+
+/** Ends after {@link newForMs} those that no call has taken over. */
+export const forgetCallsLater = (): void => void setTimeout(forgetCalls, newForMs);

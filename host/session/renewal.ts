@@ -33,7 +33,7 @@ export class SessionEnded extends Error {
 }
 
 /** A token is renewed this many seconds before it expires, or when a third of its lifetime is left. */
-const renewBefore = 60;
+export const renewBefore = 60;
 /** A timer that is set for 25 days or more goes off at once, and some providers' tokens last for 30. */
 const lookEveryMs = 24 * 3_600_000;
 

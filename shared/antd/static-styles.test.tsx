@@ -189,12 +189,12 @@ const Compact = staticSubStyle(
 
 function Styled() {
   usePopoverStyle('popover');
-  const [hash, look] = useStyle('btn', 'btn-root');
-  return <i className={`${hash}${look}`} />;
+  const [hash, theme] = useStyle('btn', 'btn-root');
+  return <i className={`${hash}${theme}`} />;
 }
 const inPage = () => [...document.head.querySelectorAll('style')].map(({ innerHTML }) => innerHTML);
 
-test('in the console a style stands once in the page, before those of the console, with the nonce; of each look its variables', () => {
+test('in the console a style stands once in the page, before those of the console, with the nonce; of each theme its variables', () => {
   const own = document.createElement('style');
   document.head.append(own);
   const page = (mode: 'light' | 'dark') => (

@@ -11,7 +11,7 @@ export interface StaticRules {
   effects: Readonly<Record<string, string>>;
 }
 
-/** With the variables of each look, by its key. */
+/** With the variables of each theme, by its key. */
 export interface StaticStyle extends StaticRules {
   variables: Readonly<Record<string, string>>;
 }
@@ -47,22 +47,22 @@ function useStaticStyle(
   classes: readonly [string, string],
 ): string {
   const nonce = useContext(ConfigContext).csp?.nonce;
-  const look = useContext(DesignTokenContext).cssVar?.key ?? '';
+  const theme = useContext(DesignTokenContext).cssVar?.key ?? '';
   const [prefixCls, rootCls] = classes;
   useInsertionEffect(() => {
     insertRules(reset, ['', ''], nonce);
     if (injects) insertRules(rules, [prefixCls, rootCls], nonce);
-    const ofLook = variables[look];
-    if (ofLook)
-      insert(`${rules.id}-${prefixCls}-${rootCls}-${look}`, () => named(ofLook, prefixCls, rootCls), -999, nonce);
+    const ofTheme = variables[theme];
+    if (ofTheme)
+      insert(`${rules.id}-${prefixCls}-${rootCls}-${theme}`, () => named(ofTheme, prefixCls, rootCls), -999, nonce);
   });
-  return look;
+  return theme;
 }
 
 /** Stands for a hook of antd's `genStyleHooks`: gives the classes of the hash, which is off, and of the variables. */
 export const staticStyleHooks =
   (style: StaticStyle, reset: StaticRules, injects = true) =>
-  (prefixCls: string, rootCls = prefixCls): [hash: string, look: string] => [
+  (prefixCls: string, rootCls = prefixCls): [hash: string, variables: string] => [
     '',
     useStaticStyle(style, reset, injects, [prefixCls, rootCls]),
   ];

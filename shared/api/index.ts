@@ -17,7 +17,15 @@ export {
 export { evseMessagesApi } from './evse-messages.ts';
 export { growingPause } from './growing-pause.ts';
 export { healthDataApi } from './health-data.ts';
-export { type ApiOptions, type Call, createClient, type Download, type DownloadedFile, type Send } from './http.ts';
+export {
+  type ApiOptions,
+  type Call,
+  createClient,
+  type Download,
+  type DownloadedFile,
+  type EarlyRequest,
+  type Send,
+} from './http.ts';
 export { type Connect, createConnect, type LiveCall, type LiveListener, type LiveSocket } from './live-socket.ts';
 export { logsApi } from './logs.ts';
 export { networkApi } from './network.ts';

@@ -11,8 +11,8 @@ import { consoleTheme } from '../shell/theme.ts';
  * @typedef {import('react').FunctionComponent} Component
  */
 
-/** The looks, by the key of their variables. */
-const looks = /** @type {const} */ ({ 'dmp-light': 'light', 'dmp-dark': 'dark' });
+/** The themes, by the key of their variables. */
+const modes = /** @type {const} */ ({ 'dmp-light': 'light', 'dmp-dark': 'dark' });
 
 /**
  * Runs antd's own generation. It is bundled with the modules that make the styles, so that React and antd's contexts
@@ -24,7 +24,7 @@ const looks = /** @type {const} */ ({ 'dmp-light': 'light', 'dmp-dark': 'dark' }
  */
 export function generatorOf(modules, placeholders) {
   const { prefix, root } = placeholders;
-  const renderers = Object.entries(looks).flatMap(([key, mode]) =>
+  const renderers = Object.entries(modes).flatMap(([key, mode]) =>
     [false, true].map((isStill) => ({ key, render: rendererOf(consoleTheme(mode, key, { isStill }), prefix) })),
   );
   /** What a component of antd passes to its hook. @param {string} parameter */
@@ -48,7 +48,7 @@ export function generatorOf(modules, placeholders) {
       variables[version.key] ??= version.variables;
       // What differed would be the light one everywhere.
       if (JSON.stringify(version.style) !== JSON.stringify(first?.style))
-        throw new Error(`${path}: the rules of ${name} are not the same in every look.`);
+        throw new Error(`${path}: the rules of ${name} are not the same in every theme.`);
       if (variables[version.key] !== version.variables)
         throw new Error(`${path}: the variables of ${name} are not the same with less motion.`);
     }
@@ -66,7 +66,7 @@ export function generatorOf(modules, placeholders) {
 }
 
 /**
- * Renders components in one look, and gives what each of them generates. Their CSS variables refer to the theme, which
+ * Renders components in one theme, and gives what each of them generates. Their CSS variables refer to the theme, which
  * is computed once.
  *
  * @param {import('antd').ThemeConfig} theme

@@ -21,7 +21,7 @@ export const placeholders = /** @type {const} */ ({ prefix: 'zqprefix', root: 'z
  * @property {number} order of its rules among those of other components
  * @property {string} css its rules; classes are {@link placeholders}
  * @property {Record<string, string>} effects its keyframes, by name
- * @property {Record<string, string>} variables its CSS variables, by the key of a look
+ * @property {Record<string, string>} variables its CSS variables, by the key of a theme
  *
  * @typedef {Omit<AntdStyle, 'variables'>} AntdRules
  *
@@ -93,7 +93,7 @@ let generated;
 
 /**
  * What antd would generate in each browser at each visit, with the console's theme: the rules of its components, which
- * are the same in both looks, and the variables of each look.
+ * are the same in both themes, and the variables of each.
  *
  * @returns {Promise<AntdStyles>}
  */

@@ -2,7 +2,6 @@ import { useSearchParams } from '@dmp/shared/antd/router';
 import { useCallback, useEffect, useMemo } from 'react';
 import { readStored, type StorageKind, writeStored } from '../browser-storage.ts';
 import { isReversed } from '../filters/range-order.ts';
-import { whenIdle } from '../when-idle.ts';
 import { type ListQuery, type ListSpec, plainList, readListQuery, writeListQuery } from './list-query.ts';
 
 /** Changes the query of a list; `replace` leaves no step for the back button. */
@@ -25,14 +24,9 @@ export function useListQuery(spec: ListSpec): [ListQuery, ChangeListQuery] {
   );
 
   useEffect(() => {
-    if (named) {
-      remember(named, spec);
-      return undefined;
-    }
+    if (named) remember(named, spec);
     // Where nothing is kept, an address without a page can mean the first one alone.
-    if (!spec.storageKey) return undefined;
-    // The page is drawn again for it, and its rows come first.
-    return whenIdle(() => setAddress((current) => writeListQuery(query, spec, current), { replace: true }));
+    else if (spec.storageKey) setAddress((current) => writeListQuery(query, spec, current), { replace: true });
   }, [named, query, spec, setAddress]);
 
   return [query, change];
