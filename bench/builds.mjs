@@ -76,7 +76,7 @@ const changeLine = (copy, mark) => appendFileSync(join(copy, changed), `void '${
 async function editsServed(copy) {
   const port = await freePort();
   const script = `
-    import { serveForConsole } from '@dmp/shared/build';
+    import { serveForConsole } from '@dmp/shared/build/dev';
     await serveForConsole(['${remote}'], { port: ${port}, origin: 'http://localhost:9000' });
     console.log('${firstBuild}');`;
   const child = execFile(process.execPath, ['--input-type=module', '--eval', script], { cwd: join(copy, 'scripts') });

@@ -1,5 +1,5 @@
-// Builds the host or one remote into dist/console:
-// `node scripts/build-console.mjs host`, `node scripts/build-console.mjs mfe-devices`;
+// Builds the host or remotes into dist/console, and prints each that is built:
+// `node scripts/build-console.mjs host mfe-devices`;
 // or all of them as one bundle, to measure against: `… one-bundle`, or `… plain-bundle`.
 import { buildHost, buildOneBundle, buildRemote, consoleFolder, remoteFolders } from '@dmp/shared/build';
 
@@ -10,6 +10,7 @@ for (const part of parts.length > 0 ? parts : ['host', ...remoteFolders()]) {
     else if (part === 'one-bundle') await buildOneBundle('one');
     else if (part === 'plain-bundle') await buildOneBundle('plain');
     else await buildRemote(part, { out: consoleFolder });
+    console.log(`built ${part}`);
   } catch (fault) {
     process.stderr.write(`${fault instanceof Error ? fault.message : String(fault)}\n`);
     process.exitCode = 1;

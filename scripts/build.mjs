@@ -4,8 +4,20 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { remoteFolders } from '../shared/build/remote-folders.mjs';
 import { sourceHash } from '../shared/build/source-hash.mjs';
-import { root, run, stopOnSignals } from './processes.mjs';
+import { root, run, start, stopOnSignals } from './processes.mjs';
 import { command, Fault, note, timed } from './say.mjs';
+
+/** What a part is made of, a file that is there when it was built, and where the hash of what it was built of is kept. */
+function stateOf(/** @type {string} */ part, /** @type {string[]} */ inputs, /** @type {string} */ result) {
+  const stamp = `${root}.cache/build/${part}`;
+  const wanted = sourceHash(inputs);
+  const isBuilt = existsSync(`${root}${result}`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted;
+  const markBuilt = () => {
+    mkdirSync(`${root}.cache/build`, { recursive: true });
+    writeFileSync(stamp, wanted);
+  };
+  return { part, isBuilt, markBuilt };
+}
 
 /**
  * Builds one part if it changed.
@@ -15,15 +27,45 @@ import { command, Fault, note, timed } from './say.mjs';
  * @param {string[]} script what builds it, with arguments
  */
 async function buildPart(part, inputs, result, script) {
-  const stamp = `${root}.cache/build/${part}`;
-  const wanted = sourceHash(inputs);
-  if (existsSync(`${root}${result}`) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const { isBuilt, markBuilt } = stateOf(part, inputs, result);
+  if (isBuilt) return;
   await timed('build', part, async () => {
     const { code, output } = await run(process.execPath, script, { quiet: true });
     if (code !== 0) throw new Fault(`${part} could not be built:\n${output.trim()}`);
   });
-  mkdirSync(`${root}.cache/build`, { recursive: true });
-  writeFileSync(stamp, wanted);
+  markBuilt();
+}
+
+/**
+ * Builds those parts of the console that changed, in one process: it loads webpack once, and each part is built faster
+ * than the one before.
+ * @param {readonly string[]} parts
+ * @throws {Fault} naming every part that could not be built; the others are
+ */
+async function buildConsole(parts) {
+  const changed = parts
+    .map((part) => {
+      const folder = part === 'host' ? part : `remotes/${part.replace(/^mfe-/, '')}`;
+      return stateOf(part, [part, 'shared'], `dist/console/${folder}/release.json`);
+    })
+    .filter(({ isBuilt }) => !isBuilt);
+  if (changed.length === 0) return;
+  const waiting = new Map(changed.map((state) => [state.part, state]));
+  let output = '';
+  let begun = performance.now();
+  note('build', `${changed.map(({ part }) => part).join(', ')} …`);
+  const { ended } = start('scripts/build-console.mjs', [...waiting.keys()], {}, (text) => {
+    const built = waiting.get(/^built (\S+)$/.exec(text)?.[1] ?? '');
+    if (!built) {
+      output += `${text}\n`;
+      return;
+    }
+    waiting.delete(built.part);
+    built.markBuilt();
+    note('build', `${built.part}: ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+    begun = performance.now();
+  });
+  if ((await ended) !== 0) throw new Fault(`${[...waiting.keys()].join(', ')} could not be built:\n${output.trim()}`);
 }
 
 /** Builds host and remotes as one bundle as well, and as one file with every page, which they are measured against. */
@@ -38,26 +80,14 @@ export async function buildOneBundle() {
 }
 
 /**
- * Builds every part that changed, one after the other (each build uses all cores).
+ * Builds every part that changed, one after the other.
  * @param {readonly string[]} [only] these parts of the console alone
  */
 export async function buildAll(only = []) {
   const unknown = only.find((part) => part !== 'host' && !remoteFolders().includes(part));
   if (unknown) throw new Fault(`There is no part "${unknown}". There are: ${['host', ...remoteFolders()].join(', ')}.`);
   if (only.length === 0) await buildPrograms();
-  if (only.length === 0 || only.includes('host')) {
-    await buildPart('host', ['host', 'shared'], 'dist/console/host/release.json', [
-      'scripts/build-console.mjs',
-      'host',
-    ]);
-  }
-  for (const folder of remoteFolders().filter((part) => only.length === 0 || only.includes(part))) {
-    const name = folder.replace(/^mfe-/, '');
-    await buildPart(folder, [folder, 'shared'], `dist/console/remotes/${name}/release.json`, [
-      'scripts/build-console.mjs',
-      folder,
-    ]);
-  }
+  await buildConsole(['host', ...remoteFolders()].filter((part) => only.length === 0 || only.includes(part)));
   // A part that is gone is not built, and may have been all that changed.
   if (only.length === 0) {
     // Only once packages are installed.

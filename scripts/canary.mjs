@@ -25,10 +25,12 @@ const families = {
 
 /** @type {{ workspaces: string[] }} */
 const { workspaces } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'));
+/** What builds the console is in the manifest of the root. */
+const folders = ['.', ...workspaces];
 
-/** Every package that a part of the console asks for, with its version. @returns {Versions} */
+/** Every package that the build or a part of the console asks for, with its version. @returns {Versions} */
 function lockedVersions() {
-  const manifests = workspaces.map((folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')));
+  const manifests = folders.map((folder) => JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8')));
   return Object.assign(
     {},
     ...manifests.flatMap(({ dependencies, devDependencies }) => [dependencies, devDependencies]),
@@ -51,7 +53,7 @@ async function newestOf(family) {
 /** Installs the locked packages, with these in place of theirs. @param {string} copy @param {Versions} changed */
 function install(copy, changed) {
   copyFileSync(`${root}package-lock.json`, join(copy, 'package-lock.json'));
-  for (const folder of workspaces) {
+  for (const folder of folders) {
     const manifest = JSON.parse(readFileSync(`${root}${folder}/package.json`, 'utf8'));
     for (const kind of ['dependencies', 'devDependencies']) {
       for (const name of Object.keys(manifest[kind] ?? {}))

@@ -5,7 +5,7 @@ import { root } from './processes.mjs';
 import { command } from './say.mjs';
 
 await command(async () => {
-  await ensureInstalled();
+  await ensureInstalled('product');
   await buildPrograms();
   await import(`${root}backend/dist/check-provider.js`);
 });

@@ -56,7 +56,8 @@ async function whole(wanted) {
   await buildAll();
   // The host with React's development build, which hot reload needs, beside
   // the production one.
-  const { buildHost, buildRemote, devRemotes } = await import('../shared/build/index.mjs');
+  const { buildHost, buildRemote } = await import('../shared/build/index.mjs');
+  const { devRemotes } = await import('../shared/build/dev/index.mjs');
   const out = `${root}dist/console-dev`;
   // A release of an earlier day would come with the page, in place of the sources.
   for (const remote of wanted.folders)
@@ -73,7 +74,7 @@ async function whole(wanted) {
 /** One remote in a console of its own. @param {Wanted} wanted @param {string | undefined} api */
 async function alone(wanted, api) {
   const [folder = ''] = wanted.folders;
-  const { serveAlone } = await import('../shared/build/index.mjs');
+  const { serveAlone } = await import('../shared/build/dev/index.mjs');
   const { port, url } = wanted;
   if (api === undefined) {
     await buildPrograms();
@@ -106,7 +107,7 @@ async function configOf(api) {
 
 /** Remotes for a console elsewhere. @param {Wanted} wanted @param {string} origin */
 async function forConsole({ folders, port, url }, origin) {
-  const { serveForConsole } = await import('../shared/build/index.mjs');
+  const { serveForConsole } = await import('../shared/build/dev/index.mjs');
   await serveForConsole(folders, { port, origin });
   const query = folders.map((folder) => `remote.${folder.replace(/^mfe-/, '')}=${url}`).join('&');
   ready(url, folders, `See them: ${origin}/?${query}`);

@@ -2,7 +2,7 @@
 // `sh`, and each of ours that a sentence names, is run here, or by the test or
 // step that is named beside it. What is new has no proof yet and fails.
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { commandsOf, documents, fencesOf, namedCommandsOf, readDocument } from './doc-commands.mjs';
@@ -68,7 +68,7 @@ const step = (words: string): Runner => ['scripts/test.mjs', words];
  * way. That its program is one is seen here.
  */
 const byHand: Here = (script = '') => {
-  const [, file = ''] = /^(?:exec )?node (\S+)$/.exec(manifest.scripts[script] ?? '') ?? [];
+  const [, file = ''] = /(?:^|&& )(?:exec )?node (\S+)$/.exec(manifest.scripts[script] ?? '') ?? [];
   expect(run(process.execPath, ['--check', file])).toEqual({ status: 0, said: '' });
 };
 
@@ -84,6 +84,9 @@ const formatsAndLints: Here = once(() => {
     symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
     execFileSync('git', ['init', '--quiet'], { cwd: folder });
     for (const file of ['package.json', 'biome.json', '.gitignore']) writeFileSync(join(folder, file), read(file));
+    // The packages are there.
+    mkdirSync(join(folder, 'scripts'));
+    writeFileSync(join(folder, 'scripts/install.mjs'), '');
     writeFileSync(join(folder, 'ill.ts'), 'export const ill  = "formatted"');
     expect(run('npm', ['run', 'lint'], folder).status).not.toBe(0);
     expect(run('npm', ['run', 'format'], folder).status).toBe(0);

@@ -26,7 +26,7 @@ await command(async () => {
       await compose(['exec', '-T', folder, 'node', 'scripts/bring-release.mjs', '--grant']);
     return inHost('releases', []);
   }
-  await ensureInstalled();
+  await ensureInstalled('product');
   await buildAll([folder]);
   const found = readReleases(consoleFolder()).find((one) => one.name === name);
   if (found?.pin === undefined) line(`${name} ${found?.runs} is current: every page opened from now on uses it.`);

@@ -1,5 +1,5 @@
 // `npm start`: the whole product on one port, from a fresh clone on.
-import { buildAll } from './build.mjs';
+import { buildAll, buildPrograms } from './build.mjs';
 import { chosenPort, dataFolder, freshLog, requireFree } from './environment.mjs';
 import { ensureInstalled } from './install.mjs';
 import { stopAll, stopOnSignals } from './processes.mjs';
@@ -12,8 +12,8 @@ await command(async () => {
   const port = chosenPort();
   await requireFree(port);
   const folder = dataFolder();
-  await ensureInstalled();
-  await buildAll();
+  await ensureInstalled('product');
+  await buildPrograms();
 
   const log = freshLog(folder);
   const product = startProduct({
@@ -25,7 +25,8 @@ await command(async () => {
     tell: (text) => note('backend', text),
   });
   try {
-    await product.ready;
+    // The first start of the demonstration writes its network for half a minute, mostly on one core.
+    await Promise.all([buildAll(), product.ready]);
   } catch (error) {
     await stopAll();
     throw error;

@@ -17,9 +17,6 @@ import { neededPackages, providedPackages } from './shared-modules.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { hostConfig, packageOf, remoteConfig } from './webpack-config.mjs';
 
-export { serveAlone } from './dev/alone.mjs';
-export { serveForConsole } from './dev/for-console.mjs';
-export { devRemotes } from './dev/whole-console.mjs';
 export { remoteFolders } from './remote-folders.mjs';
 export { sharedModules } from './shared-modules.mjs';
 

@@ -1,9 +1,9 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import webpack from 'webpack';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { refreshPlugin } from './refresh-plugin.mjs';
 import { remoteFolders } from './remote-folders.mjs';
 import { gzipOnly, hostConfig } from './webpack-config.mjs';
 
@@ -81,7 +81,7 @@ export function aloneConfig(dir, options, publicPath) {
     plugins: [
       // What is served from its sources changes under its name.
       ...plugins.filter((plugin) => !(plugin instanceof IntegrityPlugin)),
-      new ReactRefreshPlugin({ overlay: false }),
+      refreshPlugin(),
     ],
   };
 }

@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants } from 'node:zlib';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import CompressionPlugin from 'compression-webpack-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
 import webpack from 'webpack';
@@ -13,6 +12,7 @@ import { AttemptQueryPlugin } from './attempt-query-plugin.mjs';
 import { BrowserOnlyPlugin } from './browser-only-plugin.mjs';
 import { browserList, esbuildTarget, oldestBrowsers } from './browsers.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { refreshPlugin } from './refresh-plugin.mjs';
 import { root } from './root.mjs';
 import { sharedChunks } from './shared-chunks.mjs';
 import { sharedFor } from './shared-modules.mjs';
@@ -252,7 +252,7 @@ export function remoteConfig({ dir, output, mode, container, served }) {
       }),
       new AttemptQueryPlugin(),
       ...stableIds(mode),
-      ...(refresh ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(refresh ? [refreshPlugin()] : []),
       // What is served from its sources changes under its name.
       ...(served ? [] : [new IntegrityPlugin()]),
     ],
