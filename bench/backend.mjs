@@ -9,6 +9,7 @@ import { benchFleetChange } from './fleet-change.mjs';
 import { benchGroups } from './groups.mjs';
 import { benchIdleWorker } from './idle-worker.mjs';
 import { benchLists } from './lists.mjs';
+import { benchMessage } from './message.mjs';
 import { benchMigrations } from './migrations.mjs';
 import { startPrepared } from './prepare.mjs';
 import { benchStorm } from './storm.mjs';
@@ -49,6 +50,7 @@ const parts = {
   // Beside what it does to the database, these are many.
   'fleet-change': (prepared, size) => benchFleetChange(prepared, { ...size, rate: size.rate / 2 }),
   command: benchCommand,
+  message: (prepared, size) => benchMessage(prepared, { ...size, rate: size.rate * 0.3 }),
   crash: benchCrash,
   fairness: benchFairness,
   storm: benchStorm,

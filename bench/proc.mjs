@@ -16,6 +16,12 @@ export function processorMs(pid) {
   return (Number(fields[11]) + Number(fields[12])) * msPerTick;
 }
 
+/** The same of children that have ended, of which it was told. @param {number} pid */
+export function reapedMs(pid) {
+  const fields = fieldsOf(pid);
+  return (Number(fields[13]) + Number(fields[14])) * msPerTick;
+}
+
 /** @param {number} pid */
 export const residentMegabytes = (pid) => kilobytes(`/proc/${pid}/status`, 'VmRSS') / 1024;
 
