@@ -87,3 +87,22 @@ test('what devices and locations are searched for by follows every change of the
   await run('delete from locations');
   expect([await textOf('device_search'), await textOf('location_search')]).toEqual([[], []]);
 });
+
+test('what a device is searched for by is not made again when none of it changes', async () => {
+  const { kysely } = database;
+  const [id, chargeboxId] = ['00000000-0000-4000-8000-000000000002', 'CB-2'];
+  await kysely.insertInto('devices').values({ id, chargebox_id: chargeboxId, password_hash: '' }).execute();
+  const versionOf = async () => {
+    const { rows } = await sql<{ version: string }>`
+      select string_agg(concat_ws(' ', xmin, xmax, ctid), ',') as version from device_search where device_id = ${id}`.execute(
+      kysely,
+    );
+    return rows[0]?.version;
+  };
+  const before = await versionOf();
+  // As a charger does that boots and names its serial number.
+  await sql`update devices set serial_number = serial_number, firmware_version = '2'`.execute(kysely);
+  expect(await versionOf()).toBe(before);
+  await sql`update devices set serial_number = 'SN-2'`.execute(kysely);
+  expect(await versionOf()).not.toBe(before);
+});

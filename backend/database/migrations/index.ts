@@ -107,6 +107,7 @@ import tokenUses from './0268-token-uses.sql';
 import mailsOfChanges from './0269-mails-of-changes.sql';
 import mailsOfUsers from './0270-mails-of-users.sql';
 import episodesOfChanges from './0271-episodes-of-changes.sql';
+import searchOfChanges from './0272-search-of-changes.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -242,4 +243,5 @@ export const migrations: readonly Migration[] = [
   { name: '0269-mails-of-changes', sql: mailsOfChanges },
   { name: '0270-mails-of-users', sql: mailsOfUsers, inSteps: true },
   { name: '0271-episodes-of-changes', sql: episodesOfChanges },
+  { name: '0272-search-of-changes', sql: searchOfChanges },
 ];

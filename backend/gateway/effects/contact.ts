@@ -1,36 +1,54 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
-/** Notes when chargers were last in contact, with what they told of themselves; counts heartbeats by the hour. */
-export async function writeContact(trx: Transaction<Tables>, effects: readonly EffectOf<'contact'>[]): Promise<void> {
-  const rows = effects.map((effect) => ({
-    device_id: effect.deviceId,
-    at: effect.at,
-    heartbeat: effect.heartbeat ?? false,
-    beat_given: effect.heartbeatGiven,
-    booted: effect.booted ?? false,
-    refused: effect.bootRefused ?? false,
-    serial: effect.serialNumber,
-    firmware: effect.firmwareVersion,
-    installed: effect.firmwareInstalled ?? false,
-    uploaded: effect.diagnosticsUploaded ?? false,
-    budget: effect.powerBudget,
-    charged_at: effect.chargedAt,
-    make: effect.reported?.make,
-    model: effect.reported?.model,
-    clock_known: effect.clockOffset !== undefined,
-    clock: effect.clockOffset,
-  }));
-  const columns = `device_id uuid, at timestamptz, heartbeat boolean, beat_given integer, booted boolean,
-    refused boolean, serial text, firmware text, installed boolean, uploaded boolean, budget double precision,
-    charged_at timestamptz, make text, model text, clock_known boolean, clock integer`;
-  const noted = sql`
-    update devices d set
-      communication_timestamp = greatest(d.communication_timestamp, x.at),
-      heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
+type Contact = EffectOf<'contact'>;
+
+/** Whether it says what hardly any message does; nearly all update a row without those columns. */
+const tellsOfItself = (effect: Contact): boolean =>
+  [effect.booted, effect.bootRefused, effect.firmwareInstalled, effect.diagnosticsUploaded].includes(true) ||
+  [effect.heartbeatGiven, effect.serialNumber, effect.firmwareVersion, effect.reported, effect.powerBudget].some(
+    (value) => value !== undefined,
+  );
+
+/** Notes when chargers were last in contact, with what they reported of themselves; counts heartbeats by the hour. */
+export async function writeContact(trx: Transaction<Tables>, effects: readonly Contact[]): Promise<void> {
+  const told = effects.filter(tellsOfItself);
+  if (told.length > 0) await noteContact(trx, told, { rowOf: wholeRow, columns: wholeColumns, more: selfColumns });
+  const others = effects.filter((effect) => !tellsOfItself(effect));
+  if (others.length > 0) await noteContact(trx, others, { rowOf: usualRow, columns: usualColumns, more: sql`` });
+}
+
+const usualRow = (effect: Contact) => ({
+  device_id: effect.deviceId,
+  at: effect.at,
+  heartbeat: effect.heartbeat ?? false,
+  charged_at: effect.chargedAt,
+  clock_known: effect.clockOffset !== undefined,
+  clock: effect.clockOffset,
+});
+const usualColumns = `device_id uuid, at timestamptz, heartbeat boolean, charged_at timestamptz, clock_known boolean,
+  clock integer`;
+
+const wholeRow = (effect: Contact) => ({
+  ...usualRow(effect),
+  beat_given: effect.heartbeatGiven,
+  booted: effect.booted ?? false,
+  refused: effect.bootRefused ?? false,
+  serial: effect.serialNumber,
+  firmware: effect.firmwareVersion,
+  installed: effect.firmwareInstalled ?? false,
+  uploaded: effect.diagnosticsUploaded ?? false,
+  budget: effect.powerBudget,
+  make: effect.reported?.make,
+  model: effect.reported?.model,
+});
+const wholeColumns = `${usualColumns}, beat_given integer, booted boolean, refused boolean, serial text, firmware text,
+  installed boolean, uploaded boolean, budget double precision, make text, model text`;
+
+const selfColumns = sql`,
       heartbeat_given_at = case when x.beat_given is not null and x.beat_given is distinct from d.heartbeat_given
         then x.at else d.heartbeat_given_at end,
       heartbeat_given = coalesce(x.beat_given, d.heartbeat_given),
@@ -44,11 +62,26 @@ export async function writeContact(trx: Transaction<Tables>, effects: readonly E
       diagnostics_timestamp = case when x.uploaded then x.at else d.diagnostics_timestamp end,
       reported_make = coalesce(x.make, d.reported_make),
       reported_model = coalesce(x.model, d.reported_model),
+      power_budget = coalesce(x.budget, d.power_budget),
+      last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end`;
+
+async function noteContact(
+  trx: Transaction<Tables>,
+  effects: readonly Contact[],
+  {
+    rowOf,
+    columns,
+    more,
+  }: { rowOf(effect: Contact): ReturnType<typeof usualRow>; columns: string; more: RawBuilder<unknown> },
+): Promise<void> {
+  const rows = effects.map(rowOf);
+  const noted = sql`
+    update devices d set
+      communication_timestamp = greatest(d.communication_timestamp, x.at),
+      heartbeat_timestamp = case when x.heartbeat then x.at else d.heartbeat_timestamp end,
       clock_offset_seconds = case when x.clock_known then x.clock else d.clock_offset_seconds end,
       clock_offset_at = case when x.clock_known then x.at else d.clock_offset_at end,
-      power_budget = coalesce(x.budget, d.power_budget),
-      last_charge_at = greatest(d.last_charge_at, x.charged_at),
-      last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end
+      last_charge_at = greatest(d.last_charge_at, x.charged_at)${more}
     from ${rowsOf(rows, columns)} where d.id = x.device_id`;
   const heartbeats = rows.filter((row) => row.heartbeat);
   if (heartbeats.length === 0) {
