@@ -98,16 +98,27 @@ function guard(
       return await ask();
     } catch (error) {
       onFault(error);
-      lost = lossIn(error);
+      // Of several statements on their way, the first one says why.
+      lost ??= lossIn(error);
       throw lost ?? error;
     }
+  };
+  /** Resolves when the last statement has ended. */
+  let last: Promise<unknown> = Promise.resolve();
+  /** One after the other, unless the connection takes a statement while it has others. */
+  const inTurn = <R>(ask: () => Promise<R>): Promise<R> => {
+    if (client.pipeline) return ask();
+    const asked = last.then(ask);
+    last = asked.catch(() => {});
+    return asked;
   };
   return {
     async query<R>(statement: unknown, parameters?: readonly unknown[]) {
       if (lost) throw lost;
       const text = statement as string;
       const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
-      const run = async () => (await noticing(() => client.query(query))) as unknown as PostgresQueryResult<R>;
+      const run = async () =>
+        (await inTurn(() => noticing(() => client.query(query)))) as unknown as PostgresQueryResult<R>;
       const left = callerLeft();
       if (!left) return run();
       if (!cancel) return untilLeft(left, { text, run });

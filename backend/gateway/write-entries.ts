@@ -5,8 +5,9 @@ import { isTransient } from '../database/away.ts';
 import { type CommitMark, hasCommitted, leaveMark, type RunningTransaction } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
 import { type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
+import { Ahead } from './effects/ahead.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
-import { writeEffects } from './effects/index.ts';
+import { isSilent, writeEffects } from './effects/index.ts';
 import type { Entry, FindLocked, WriteEntries } from './journal.ts';
 
 /** Between two questions to a database that is away. */
@@ -35,9 +36,13 @@ export function writeEntries(
         const effects = inHand.flatMap(({ entry, effected }) =>
           entry.effects.map((effect): EffectInHand => ({ effect, effected })),
         );
-        await writeEffects(trx, effects);
+        const ahead = new Ahead();
+        const writing = writeEffects(trx, effects);
+        // What is logged may depend on what writing them brings to light.
+        if (effects.every(({ effect }) => isSilent(effect))) ahead.add(writing);
+        else await writing;
         const rows = inHand.flatMap(({ entry, effected }) => entry.rows(effected));
-        const [running] = await writeLogRows(trx, table, rows, leaveMark(mark));
+        const [running] = await ahead.settled(writeLogRows(trx, table, rows, leaveMark(mark)));
         written = { running, rows };
       });
     } catch (error) {

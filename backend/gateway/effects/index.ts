@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
+import { Ahead } from './ahead.ts';
 import { writeCertificateAsked } from './certificates.ts';
 import { writeConnected, writeDisconnected } from './connections.ts';
 import { writeContact } from './contact.ts';
@@ -9,21 +10,32 @@ import { writeStatus, writeUnreported } from './status.ts';
 import { writeClockKnown, writeMetered, writeStarted, writeStopped } from './transactions.ts';
 import { writeUnknownConnectors } from './unknown-connectors.ts';
 
+/** Kinds of effects that bring something to light, see {@link Effected}. */
+const reporting: ReadonlySet<Effect['kind']> = new Set(['connected', 'started', 'metered', 'stopped']);
+
+/** Whether writing this effect brings nothing to light: what is logged does not depend on it. */
+export const isSilent = ({ kind }: Effect): boolean => !reporting.has(kind);
+
 /** Writes effects of many devices, at most one of a kind for each device, with one statement or a few for each kind. */
 export async function writeEffects(trx: Transaction<Tables>, effects: readonly EffectInHand[]): Promise<void> {
+  const ahead = new Ahead();
+  await ahead.settled(writeInOrder(trx, effects, ahead));
+}
+
+async function writeInOrder(trx: Transaction<Tables>, effects: readonly EffectInHand[], ahead: Ahead): Promise<void> {
   const of = <K extends Effect['kind']>(kind: K) =>
     effects.filter(({ effect }) => effect.kind === kind) as { effect: EffectOf<K>; effected: Effected }[];
   const write = async <K extends Effect['kind']>(
     kind: K,
-    writer: (trx: Transaction<Tables>, effects: EffectOf<K>[]) => Promise<void>,
+    writer: (trx: Transaction<Tables>, effects: EffectOf<K>[], ahead: Ahead) => Promise<void>,
   ) => {
     const found = of(kind).map(({ effect }) => effect);
-    if (found.length > 0) await writer(trx, found);
+    if (found.length > 0) await writer(trx, found, ahead);
   };
   const connected = of('connected');
   if (connected.length > 0) await writeConnected(trx, connected);
   await write('disconnected', writeDisconnected);
-  await write('contact', writeContact);
+  ahead.add(write('contact', writeContact));
   await write('certificate-asked', writeCertificateAsked);
   await write('deviated', writeDeviated);
   await write('unknown-connector', writeUnknownConnectors);
@@ -33,7 +45,7 @@ export async function writeEffects(trx: Transaction<Tables>, effects: readonly E
   const started = of('started');
   if (started.length > 0) await writeStarted(trx, started);
   const metered = of('metered');
-  if (metered.length > 0) await writeMetered(trx, metered);
+  if (metered.length > 0) await writeMetered(trx, metered, ahead);
   const stopped = of('stopped');
   if (stopped.length > 0) await writeStopped(trx, stopped);
 }
