@@ -224,6 +224,8 @@ export interface Tables
   };
   /** What each device is searched for by; the database keeps it up to date. */
   device_search: { device_id: string; text: string };
+  /** What devices are looked up by that changes with their statuses; triggers keep it up to date. */
+  device_statuses: { device_id: string; shown_status: OperationalStatus; lost_since: Date | null };
   /** What each location is searched for by; the database keeps it up to date. */
   location_search: { location_id: string; text: string };
   evses: {

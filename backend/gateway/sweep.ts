@@ -54,14 +54,15 @@ interface Silent {
   since: Date;
 }
 
-/** Selects a batch of chargers lost before a time, after another one, in the words of the index devices_just_lost. */
+/** Selects a batch of chargers lost before a time, after another one, in the order of the index device_statuses_lost. */
 export function selectSilent(before: Date, after: Silent): RawBuilder<Silent> {
   const kept = [...statusesKeptOffline, 'UNKNOWN'].sort();
   return sql<Silent>`
-    select d.id, d.connection_since as since from devices d
-    where not d.connected and not d.evse_statuses <@ ${sql.lit(`{${kept.join()}}`)}
-      and d.connection_since <= ${before} and (d.connection_since, d.id) > (${after.since}, ${after.id}::uuid)
-    order by d.connection_since, d.id limit ${batchSize} for no key update of d skip locked`;
+    select d.id, s.lost_since as since from device_statuses s join devices d on d.id = s.device_id
+    where s.lost_since <= ${before} and (s.lost_since, s.device_id) > (${after.since}, ${after.id}::uuid)
+      -- Still so, once the device is locked.
+      and not d.connected and not d.evse_statuses <@ ${sql.lit(`{${kept.join()}}`)}
+    order by s.lost_since, s.device_id limit ${batchSize} for no key update of d skip locked`;
 }
 
 /**

@@ -27,7 +27,7 @@ type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMi
 /** What is referred to comes first. */
 const tablesWith = (logTable: LogTable) => [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
-  ...(['operational_status_log', 'heartbeat_days', 'device_search', 'location_search'] as const),
+  ...(['operational_status_log', 'heartbeat_days', 'device_search', 'location_search', 'device_statuses'] as const),
   logTable,
 ];
 

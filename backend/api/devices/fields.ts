@@ -15,6 +15,8 @@ interface Field<T> {
   value?(now: Date): RawBuilder<unknown>;
   /** The text that a filter looks in, where it is another than the value. */
   filteredText?: RawBuilder<unknown>;
+  /** Whether it is one of these values, where a table of its own is read for that. */
+  isOneOf?(values: readonly string[]): RawBuilder<boolean>;
   /** It holds several values. */
   several?: true;
   /** What its values are called in a file; no name is a part of another. */
@@ -46,7 +48,11 @@ export const fields = {
     filteredText: sql`lower(coalesce(devices.station_id, '') || chr(10) || devices.evse_station_ids)`,
   },
   chargeboxId: same('chargebox_id'),
-  status: same('shown_status'),
+  status: {
+    ...same('shown_status'),
+    isOneOf: (values) => sql<boolean>`devices.id in (
+      select device_id from device_statuses where shown_status = any(${[...values]}::text[]))`,
+  },
   webSocketConnection: {
     ...from('connected', (connected) => (connected ? ('Connected' as const) : ('Not Connected' as const))),
     value: () => sql`(case when devices.connected then 'Connected' else 'Not Connected' end)`,

@@ -96,6 +96,8 @@ function fieldCondition(field: DeviceFieldName, filters: DeviceFilters, now: Dat
 function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: string[]): Condition {
   refuseUnlisted(field, values, deviceField(field).values);
   const looked = inKeptForm(values);
+  const byTable = fieldOf(field).isOneOf?.(looked);
+  if (byTable) return byTable;
   return fieldOf(field).several
     ? sql<boolean>`${value} && ${looked}::text[]`
     : sql<boolean>`${value} = any(${looked}::text[])`;

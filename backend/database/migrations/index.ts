@@ -108,6 +108,9 @@ import mailsOfChanges from './0269-mails-of-changes.sql';
 import mailsOfUsers from './0270-mails-of-users.sql';
 import episodesOfChanges from './0271-episodes-of-changes.sql';
 import searchOfChanges from './0272-search-of-changes.sql';
+import deviceStatuses from './0273-device-statuses.sql';
+import deviceStatusesFilled from './0274-device-statuses-filled.sql';
+import devicesWithoutStatusIndex from './0275-devices-without-status-index.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -244,4 +247,7 @@ export const migrations: readonly Migration[] = [
   { name: '0270-mails-of-users', sql: mailsOfUsers, inSteps: true },
   { name: '0271-episodes-of-changes', sql: episodesOfChanges },
   { name: '0272-search-of-changes', sql: searchOfChanges },
+  { name: '0273-device-statuses', sql: deviceStatuses },
+  { name: '0274-device-statuses-filled', sql: deviceStatusesFilled, inSteps: true },
+  { name: '0275-devices-without-status-index', sql: devicesWithoutStatusIndex, inSteps: true },
 ];
