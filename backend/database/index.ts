@@ -160,8 +160,8 @@ function watchShortages() {
 }
 
 const openPools = (databaseUrl: string, size: number): Record<PoolName, pg.Pool> => {
-  const open = (name: PoolName, max: number, pipeline = false) =>
-    openPool({ ...overNetwork(databaseUrl, max, timeouts[name]), types, pipeline });
+  const open = (name: PoolName, max: number, isForMessages = false) =>
+    openPool({ ...overNetwork(databaseUrl, max, timeouts[name], isForMessages), types });
   return {
     ...{ calls: open('calls', size), chargers: open('chargers', size, true), work: open('work', size) },
     ...{ health: open('health', 1), identity: open('identity', 4), upkeep: open('upkeep', 2) },

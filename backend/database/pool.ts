@@ -26,9 +26,26 @@ const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 
 /** Nearly all statements of the product end in less time than compiling one takes, which the server would do at a guess of its cost. */
 const withoutCompiling = '-c jit=off';
 
-/** The settings of connections to a server that may be lost. */
-export const overNetwork = (connectionString: string, max: number, timeouts: Timeouts): pg.PoolConfig => ({
+/**
+ * A prepared statement is planned once for each connection. By its guess of what each plan would save the server would
+ * plan most of them each time, which takes as long as carrying them out.
+ */
+const plannedOnce = '-c plan_cache_mode=force_generic_plan';
+
+/**
+ * The settings of connections to a server that may be lost.
+ *
+ * @param isForMessages whether they carry out the same few statements for each message: these do not wait for the
+ *   results of those before them, and are planned once
+ */
+export const overNetwork = (
+  connectionString: string,
+  max: number,
+  timeouts: Timeouts,
+  isForMessages = false,
+): pg.PoolConfig => ({
   connectionString,
+  pipeline: isForMessages,
   max,
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveMs,
@@ -37,7 +54,7 @@ export const overNetwork = (connectionString: string, max: number, timeouts: Tim
   ...(timeouts.lockMs !== undefined && { lock_timeout: timeouts.lockMs }),
   query_timeout: timeouts.statementMs + silenceMs,
   idle_in_transaction_session_timeout: Math.max(idleInTransactionMs, timeouts.statementMs),
-  options: `${serverKeepAlive} ${withoutCompiling}`,
+  options: [serverKeepAlive, withoutCompiling, ...(isForMessages ? [plannedOnce] : [])].join(' '),
 });
 
 export function openPool(config: pg.PoolConfig): pg.Pool {
