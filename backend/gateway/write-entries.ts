@@ -4,8 +4,9 @@ import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import { type CommitMark, hasCommitted, leaveMark, type RunningTransaction } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
-import { type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
+import { isLate, type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
 import { Ahead } from './effects/ahead.ts';
+import { usualContacts } from './effects/contact.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
 import { isSilent, writeEffects } from './effects/index.ts';
 import type { Entry, FindLocked, WriteEntries } from './journal.ts';
@@ -36,13 +37,22 @@ export function writeEntries(
         const effects = inHand.flatMap(({ entry, effected }) =>
           entry.effects.map((effect): EffectInHand => ({ effect, effected })),
         );
-        const ahead = new Ahead();
-        const writing = writeEffects(trx, effects);
-        // What is logged may depend on what writing them brings to light.
-        if (effects.every(({ effect }) => isSilent(effect))) ahead.add(writing);
-        else await writing;
-        const rows = inHand.flatMap(({ entry, effected }) => entry.rows(effected));
-        const [running] = await ahead.settled(writeLogRows(trx, table, rows, leaveMark(mark)));
+        const rowsToLog = () => inHand.flatMap(({ entry, effected }) => entry.rows(effected));
+        // What is logged may depend on what writing the effects brings to light.
+        const early = effects.every(({ effect }) => isSilent(effect)) ? rowsToLog() : undefined;
+        // Counting late rows changes for how long later statements wait for locks.
+        if (early && early.length > 0 && !early.some(isLate())) {
+          const { parts, others } = usualContacts(effects);
+          const ahead = new Ahead();
+          const logging = writeLogRows(trx, table, early, leaveMark(mark), parts);
+          ahead.add(writeEffects(trx, others));
+          const [running] = await ahead.settled(logging);
+          written = { running, rows: early };
+          return;
+        }
+        await writeEffects(trx, effects);
+        const rows = early ?? rowsToLog();
+        const [running] = await writeLogRows(trx, table, rows, leaveMark(mark));
         written = { running, rows };
       });
     } catch (error) {

@@ -19,4 +19,4 @@ export {
 export { openLogStore } from './open.ts';
 export { postgresLogStore } from './postgres/store.ts';
 export { evsesOfStations } from './stations.ts';
-export { insertSentRows, type NewLogRow, writeLogRows } from './write-rows.ts';
+export { insertSentRows, isLate, type NewLogRow, writeLogRows } from './write-rows.ts';

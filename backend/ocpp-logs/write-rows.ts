@@ -18,17 +18,19 @@ const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, sour
  * effect of an action that was accepted: nobody has to look for it in the log.
  *
  * @param beside a statement that is executed with it, since each costs every charger of the batch its time
- * @returns the rows of that statement
+ * @param parts others, as expressions of `with` after a comma each; not where there are no rows
+ * @returns the rows of `beside`
  */
 export async function writeLogRows<Row = unknown>(
   trx: Transaction<Tables>,
   table: LogTable,
   rows: readonly NewLogRow[],
   beside: RawBuilder<Row> = sql<Row>`select`,
+  parts: RawBuilder<unknown> = sql``,
 ): Promise<Row[]> {
   if (rows.length === 0) return (await beside.execute(trx)).rows;
   const { rows: written } = await sql<Row>`${prepared}
-    with beside as (${beside}), logged as (
+    with beside as (${beside})${parts}, logged as (
       select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as x(${sql.raw(columns)})
     ), signs as (
       insert into effect_signs (job_id, device_id, kind, status, at)
@@ -58,12 +60,15 @@ export const insertSentRows = (
   select ${names} from json_to_recordset(${JSON.stringify(rows)}::json) as logged(${sql.raw(columns)})
   where ${which}`;
 
+/** Whether a row may be of an hour that was counted before it came, as of now. */
+export function isLate(): (row: Pick<NewLogRow, 'time'>) => boolean {
+  const since = Date.now() - settlingMs;
+  return ({ time }) => time.getTime() < since;
+}
+
 /** Adds rows to the counts of hours that were counted before they came, as after a time without the database. */
 async function countLate(trx: Transaction<Tables>, table: LogTable, rows: readonly NewLogRow[]): Promise<void> {
-  const since = Date.now() - settlingMs;
-  const late = rows
-    .filter(({ time }) => time.getTime() < since)
-    .map(({ time, detail_type }) => ({ time, detail_type }));
+  const late = rows.filter(isLate()).map(({ time, detail_type }) => ({ time, detail_type }));
   if (table !== 'ocpp_logs' || late.length === 0) return;
   // The lock makes the process that counts wait for these, or these for it, which takes longer than other locks.
   await sql`set local lock_timeout = ${sql.lit(countingMs)}`.execute(trx);

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { EffectOf } from './effect.ts';
+import type { Effect, EffectInHand, EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 
 type Contact = EffectOf<'contact'>;
@@ -16,9 +16,30 @@ const tellsOfItself = (effect: Contact): boolean =>
 /** Notes when chargers were last in contact, with what they reported of themselves; counts heartbeats by the hour. */
 export async function writeContact(trx: Transaction<Tables>, effects: readonly Contact[]): Promise<void> {
   const told = effects.filter(tellsOfItself);
-  if (told.length > 0) await noteContact(trx, told, { rowOf: wholeRow, columns: wholeColumns, more: selfColumns });
+  if (told.length > 0) await noteContact(trx, told, whole);
   const others = effects.filter((effect) => !tellsOfItself(effect));
-  if (others.length > 0) await noteContact(trx, others, { rowOf: usualRow, columns: usualColumns, more: sql`` });
+  if (others.length > 0) await noteContact(trx, others, usual);
+}
+
+/**
+ * The contacts among these effects that are noted as parts of another statement, as its expressions after a comma each.
+ *
+ * @returns these parts, empty where there are none, and the other effects
+ */
+export function usualContacts(effects: readonly EffectInHand[]): {
+  parts: RawBuilder<unknown>;
+  others: readonly EffectInHand[];
+} {
+  const contacts = effects.flatMap(({ effect }) =>
+    effect.kind === 'contact' && !tellsOfItself(effect) ? [effect] : [],
+  );
+  if (contacts.length === 0) return { parts: sql``, others: effects };
+  const { noted, beats } = partsOf(contacts, usual);
+  const taken: ReadonlySet<Effect> = new Set(contacts);
+  return {
+    parts: beats ? sql`, noted as (${noted}), beats as (${beats})` : sql`, noted as (${noted})`,
+    others: effects.filter(({ effect }) => !taken.has(effect)),
+  };
 }
 
 const usualRow = (effect: Contact) => ({
@@ -65,15 +86,28 @@ const selfColumns = sql`,
       power_budget = coalesce(x.budget, d.power_budget),
       last_updated = case when x.booted or x.installed or x.uploaded then x.at else d.last_updated end`;
 
-async function noteContact(
-  trx: Transaction<Tables>,
+/** How effects become rows, and what is noted of them. */
+interface Form {
+  rowOf(effect: Contact): ReturnType<typeof usualRow>;
+  columns: string;
+  more: RawBuilder<unknown>;
+}
+
+const usual: Form = { rowOf: usualRow, columns: usualColumns, more: sql`` };
+const whole: Form = { rowOf: wholeRow, columns: wholeColumns, more: selfColumns };
+
+async function noteContact(trx: Transaction<Tables>, effects: readonly Contact[], form: Form): Promise<void> {
+  const { noted, beats } = partsOf(effects, form);
+  // One statement, since each costs every charger of the batch its time.
+  if (beats) await sql`${prepared}with noted as (${noted}) ${beats}`.execute(trx);
+  else await sql`${prepared}${noted}`.execute(trx);
+}
+
+/** Statements that note contacts, and the heartbeats among them. */
+function partsOf(
   effects: readonly Contact[],
-  {
-    rowOf,
-    columns,
-    more,
-  }: { rowOf(effect: Contact): ReturnType<typeof usualRow>; columns: string; more: RawBuilder<unknown> },
-): Promise<void> {
+  { rowOf, columns, more }: Form,
+): { noted: RawBuilder<unknown>; beats: RawBuilder<unknown> | undefined } {
   const rows = effects.map(rowOf);
   const noted = sql`
     update devices d set
@@ -84,18 +118,14 @@ async function noteContact(
       last_charge_at = greatest(d.last_charge_at, x.charged_at)${more}
     from ${rowsOf(rows, columns)} where d.id = x.device_id`;
   const heartbeats = rows.filter((row) => row.heartbeat);
-  if (heartbeats.length === 0) {
-    await sql`${prepared}${noted}`.execute(trx);
-    return;
-  }
-  // One statement, since each costs every charger of the batch its time.
-  await sql`${prepared}
-    with noted as (${noted})
+  if (heartbeats.length === 0) return { noted, beats: undefined };
+  const beats = sql`
     insert into heartbeat_days (device_id, day, hours)
     select device_id, (at at time zone 'UTC')::date,
       array(select (h = extract(hour from at at time zone 'UTC'))::int from generate_series(0, 23) h)
     from ${rowsOf(heartbeats, columns)}
     on conflict (device_id, day) do update set hours = array(
       select kept + new from unnest(heartbeat_days.hours, excluded.hours) with ordinality x(kept, new, hour)
-      order by hour)`.execute(trx);
+      order by hour)`;
+  return { noted, beats };
 }
