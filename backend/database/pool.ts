@@ -27,16 +27,16 @@ const serverKeepAlive = '-c tcp_keepalives_idle=10 -c tcp_keepalives_interval=5 
 const withoutCompiling = '-c jit=off';
 
 /**
- * A prepared statement is planned once for each connection. By its guess of what each plan would save the server would
- * plan most of them each time, which takes as long as carrying them out.
+ * A statement with parameters is planned once for each connection that has prepared it. By its guess of what each plan
+ * would save the server would plan most of those for messages each time, which takes as long as carrying them out.
  */
 const plannedOnce = '-c plan_cache_mode=force_generic_plan';
 
 /**
  * The settings of connections to a server that may be lost.
  *
- * @param isForMessages whether they carry out the same few statements for each message: these do not wait for the
- *   results of those before them, and are planned once
+ * @param isForMessages whether they carry out the same few statements for each message, which are then planned once;
+ *   nothing that is read by time across the days of the log belongs there, since a plan for any time reads all days
  */
 export const overNetwork = (
   connectionString: string,
@@ -45,7 +45,6 @@ export const overNetwork = (
   isForMessages = false,
 ): pg.PoolConfig => ({
   connectionString,
-  pipeline: isForMessages,
   max,
   keepAlive: true,
   keepAliveInitialDelayMillis: keepAliveMs,
@@ -115,27 +114,16 @@ function guard(
       return await ask();
     } catch (error) {
       onFault(error);
-      // Of several statements on their way, the first one says why.
-      lost ??= lossIn(error);
+      lost = lossIn(error);
       throw lost ?? error;
     }
-  };
-  /** Resolves when the last statement has ended. */
-  let last: Promise<unknown> = Promise.resolve();
-  /** One after the other, unless the connection takes a statement while it has others. */
-  const inTurn = <R>(ask: () => Promise<R>): Promise<R> => {
-    if (client.pipeline) return ask();
-    const asked = last.then(ask);
-    last = asked.catch(() => {});
-    return asked;
   };
   return {
     async query<R>(statement: unknown, parameters?: readonly unknown[]) {
       if (lost) throw lost;
       const text = statement as string;
       const query = { text, values: parameters ? [...parameters] : [], name: preparedName(text) };
-      const run = async () =>
-        (await inTurn(() => noticing(() => client.query(query)))) as unknown as PostgresQueryResult<R>;
+      const run = async () => (await noticing(() => client.query(query))) as unknown as PostgresQueryResult<R>;
       const left = callerLeft();
       if (!left) return run();
       if (!cancel) return untilLeft(left, { text, run });

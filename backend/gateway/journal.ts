@@ -10,7 +10,7 @@ import type { Effect, Effected } from './effects/effect.ts';
 /** What belongs together: it is in the database as a whole or not at all. */
 export interface Entry {
   effects: readonly Effect[];
-  /** The messages to log; asked once the effects are written, since an answer may depend on them. */
+  /** The messages to log; asked once those effects are written that an answer may depend on. */
   rows(effected: Effected): readonly NewLogRow[];
   /** Bytes of the frames in these rows, about; none unless said. */
   frameBytes?: number;

@@ -61,7 +61,7 @@ export function selectSilent(before: Date, after: Silent): RawBuilder<Silent> {
     select d.id, s.lost_since as since from device_statuses s join devices d on d.id = s.device_id
     where s.lost_since <= ${before} and (s.lost_since, s.device_id) > (${after.since}, ${after.id}::uuid)
       -- Still so, once the device is locked.
-      and not d.connected and not d.evse_statuses <@ ${sql.lit(`{${kept.join()}}`)}
+      and d.connection_since = s.lost_since and not d.connected and not d.evse_statuses <@ ${sql.lit(`{${kept.join()}}`)}
     order by s.lost_since, s.device_id limit ${batchSize} for no key update of d skip locked`;
 }
 

@@ -5,7 +5,6 @@ import { isTransient } from '../database/away.ts';
 import { type CommitMark, hasCommitted, leaveMark, type RunningTransaction } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
 import { isLate, type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
-import { Ahead } from './effects/ahead.ts';
 import { usualContacts } from './effects/contact.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
 import { isSilent, writeEffects } from './effects/index.ts';
@@ -38,15 +37,13 @@ export function writeEntries(
           entry.effects.map((effect): EffectInHand => ({ effect, effected })),
         );
         const rowsToLog = () => inHand.flatMap(({ entry, effected }) => entry.rows(effected));
-        // What is logged may depend on what writing the effects brings to light.
+        // What is logged may depend on what writing the effects has found.
         const early = effects.every(({ effect }) => isSilent(effect)) ? rowsToLog() : undefined;
         // Counting late rows changes for how long later statements wait for locks.
         if (early && early.length > 0 && !early.some(isLate())) {
           const { parts, others } = usualContacts(effects);
-          const ahead = new Ahead();
-          const logging = writeLogRows(trx, table, early, leaveMark(mark), parts);
-          ahead.add(writeEffects(trx, others));
-          const [running] = await ahead.settled(logging);
+          const [running] = await writeLogRows(trx, table, early, leaveMark(mark), parts);
+          await writeEffects(trx, others);
           written = { running, rows: early };
           return;
         }

@@ -1,6 +1,5 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
-import { Ahead } from './ahead.ts';
 import { writeCertificateAsked } from './certificates.ts';
 import { writeConnected, writeDisconnected } from './connections.ts';
 import { writeContact } from './contact.ts';
@@ -10,32 +9,27 @@ import { writeStatus, writeUnreported } from './status.ts';
 import { writeClockKnown, writeMetered, writeStarted, writeStopped } from './transactions.ts';
 import { writeUnknownConnectors } from './unknown-connectors.ts';
 
-/** Kinds of effects that bring something to light, see {@link Effected}. */
+/** Kinds of effects whose writers are given an {@link Effected} to fill. */
 const reporting: ReadonlySet<Effect['kind']> = new Set(['connected', 'started', 'metered', 'stopped']);
 
-/** Whether writing this effect brings nothing to light: what is logged does not depend on it. */
+/** Whether writing this effect leaves its {@link Effected} empty, so that what is logged does not depend on it. */
 export const isSilent = ({ kind }: Effect): boolean => !reporting.has(kind);
 
 /** Writes effects of many devices, at most one of a kind for each device, with one statement or a few for each kind. */
 export async function writeEffects(trx: Transaction<Tables>, effects: readonly EffectInHand[]): Promise<void> {
-  const ahead = new Ahead();
-  await ahead.settled(writeInOrder(trx, effects, ahead));
-}
-
-async function writeInOrder(trx: Transaction<Tables>, effects: readonly EffectInHand[], ahead: Ahead): Promise<void> {
   const of = <K extends Effect['kind']>(kind: K) =>
     effects.filter(({ effect }) => effect.kind === kind) as { effect: EffectOf<K>; effected: Effected }[];
   const write = async <K extends Effect['kind']>(
     kind: K,
-    writer: (trx: Transaction<Tables>, effects: EffectOf<K>[], ahead: Ahead) => Promise<void>,
+    writer: (trx: Transaction<Tables>, effects: EffectOf<K>[]) => Promise<void>,
   ) => {
     const found = of(kind).map(({ effect }) => effect);
-    if (found.length > 0) await writer(trx, found, ahead);
+    if (found.length > 0) await writer(trx, found);
   };
   const connected = of('connected');
   if (connected.length > 0) await writeConnected(trx, connected);
   await write('disconnected', writeDisconnected);
-  ahead.add(write('contact', writeContact));
+  await write('contact', writeContact);
   await write('certificate-asked', writeCertificateAsked);
   await write('deviated', writeDeviated);
   await write('unknown-connector', writeUnknownConnectors);
@@ -45,7 +39,7 @@ async function writeInOrder(trx: Transaction<Tables>, effects: readonly EffectIn
   const started = of('started');
   if (started.length > 0) await writeStarted(trx, started);
   const metered = of('metered');
-  if (metered.length > 0) await writeMetered(trx, metered, ahead);
+  if (metered.length > 0) await writeMetered(trx, metered);
   const stopped = of('stopped');
   if (stopped.length > 0) await writeStopped(trx, stopped);
 }

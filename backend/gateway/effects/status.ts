@@ -2,7 +2,6 @@ import type { OcppStatus, OperationalStatus } from '@dmp/shared/contract';
 import { sql, type Transaction } from 'kysely';
 import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
-import type { Ahead } from './ahead.ts';
 import type { EffectOf } from './effect.ts';
 import { rowsOf } from './rows.ts';
 import {
@@ -15,11 +14,7 @@ import {
 } from './status-rules.ts';
 
 /** Takes over what connectors report, and what follows from it for EVSEs and devices. One report a device. */
-export async function writeStatus(
-  trx: Transaction<Tables>,
-  effects: readonly EffectOf<'status'>[],
-  ahead: Ahead,
-): Promise<void> {
+export async function writeStatus(trx: Transaction<Tables>, effects: readonly EffectOf<'status'>[]): Promise<void> {
   const rows = effects.map(({ deviceId, at, connectorId, status, errorCode }) => ({
     device_id: deviceId,
     at,
@@ -29,18 +24,14 @@ export async function writeStatus(
   }));
   const input = () =>
     rowsOf(rows, 'device_id uuid, at timestamptz, connector_id integer, status text, error_code text');
-  ahead.add(
-    sql`${prepared}
-      update ports p set status = x.status, error_code = x.error_code, status_at = x.at
-      from ${input()} where p.device_id = x.device_id and p.connector_id = x.connector_id`.execute(trx),
-  );
-  ahead.add(noteErrors(trx, effects));
+  await sql`${prepared}
+    update ports p set status = x.status, error_code = x.error_code, status_at = x.at
+    from ${input()} where p.device_id = x.device_id and p.connector_id = x.connector_id`.execute(trx);
+  await noteErrors(trx, effects);
   if (rows.some((row) => row.connector_id === 0)) {
-    ahead.add(
-      sql`${prepared}
-        update devices d set charger_status = x.status, charger_status_at = x.at
-        from ${input()} where d.id = x.device_id and x.connector_id = 0`.execute(trx),
-    );
+    await sql`${prepared}
+      update devices d set charger_status = x.status, charger_status_at = x.at
+      from ${input()} where d.id = x.device_id and x.connector_id = 0`.execute(trx);
   }
   const devices = await readDevices(
     trx,

@@ -3,7 +3,6 @@ import { prepared } from '../../database/prepared.ts';
 import type { Tables } from '../../database/tables.ts';
 import { isCorrected } from '../clock.ts';
 import { type SessionEvent, updateMinutes } from '../session-logs.ts';
-import type { Ahead } from './ahead.ts';
 import { noteCharged, noteReducedPower } from './charging-notes.ts';
 import { writeDeviated } from './deviations.ts';
 import type { Effected, EffectOf } from './effect.ts';
@@ -128,7 +127,7 @@ export async function writeClockKnown(
 }
 
 /** Takes over meter readings of running transactions. */
-export async function writeMetered(trx: Transaction<Tables>, effects: InHand<'metered'>, ahead: Ahead): Promise<void> {
+export async function writeMetered(trx: Transaction<Tables>, effects: InHand<'metered'>): Promise<void> {
   const known = await readNumbered(trx, effects);
   const changed = effects.flatMap(({ effect, effected }) => {
     const session = sessionOfReadings(known.get(effect.deviceId) ?? [], effect);
@@ -143,10 +142,10 @@ export async function writeMetered(trx: Transaction<Tables>, effects: InHand<'me
     effected.session = eventOf('UPDATED', after);
     return [{ ...after, loggedAt: effect.at }];
   });
-  ahead.add(updateSessions(trx, changed));
-  ahead.add(noteCharged(trx, effects));
+  await updateSessions(trx, changed);
+  await noteCharged(trx, effects);
   const offering = effects.flatMap(({ effect: { offered, deviceId } }) => (offered === undefined ? [] : [deviceId]));
-  if (offering.length > 0) ahead.add(noteReducedPower(trx, offering));
+  if (offering.length > 0) await noteReducedPower(trx, offering);
 }
 
 /** Ends transactions. One that its charger has ended by its own ID stays as it is, whatever is reported later. */
