@@ -24,9 +24,9 @@ const { styles, reset, icons }: { styles: StaticStyle[]; reset: StaticRules; ico
 function script(): string {
   return `
     import { readFileSync } from 'node:fs';
-    import { antdStyles, madeIn, makingModules } from '../build/antd-styles.mjs';
+    import { antdStyles, styleCallsIn, styleModules } from '../build/antd-styles.mjs';
     const { reset, icons, of } = await antdStyles();
-    const styles = makingModules().flatMap((path) => madeIn(readFileSync(path, 'utf8')).map((made) => of(path, made)));
+    const styles = styleModules().flatMap((path) => styleCallsIn(readFileSync(path, 'utf8')).map((made) => of(path, made)));
     console.log(JSON.stringify({ styles, reset, icons }));`;
 }
 

@@ -7,7 +7,7 @@ import { consoleTheme } from '../shell/theme.ts';
 
 /**
  * @typedef {import('./antd-styles.mjs').AntdStyle} AntdStyle
- * @typedef {import('./antd-styles.mjs').Made} Made
+ * @typedef {import('./antd-styles.mjs').StyleCall} StyleCall
  * @typedef {import('react').FunctionComponent} Component
  */
 
@@ -33,11 +33,11 @@ export function generatorOf(modules, placeholders) {
     if (!(parameter in passed)) throw new Error(`It is not known what antd passes as ${parameter}.`);
     return passed[/** @type {keyof typeof passed} */ (parameter)];
   };
-  /** @param {string} path @param {Pick<Made, 'name' | 'maker' | 'parameters'>} made @returns {AntdStyle} */
-  const of = (path, { name, maker, parameters }) => {
+  /** @param {string} path @param {Pick<StyleCall, 'name' | 'factory' | 'parameters'>} made @returns {AntdStyle} */
+  const of = (path, { name, factory, parameters }) => {
     const made = modules[path]?.[name];
     const Probe =
-      maker === 'genSubStyleComponent'
+      factory === 'genSubStyleComponent'
         ? () => createElement(made, { prefixCls: prefix, rootCls: root })
         : () => made(...parameters.map(argument)) && null;
     const versions = renderers.map(({ key, render }) => ({ key, ...render(Probe) }));

@@ -1,13 +1,13 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
-import { antdStyles, madeIn, placeholders } from './antd-styles.mjs';
+import { antdStyles, placeholders, styleCallsIn } from './antd-styles.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const hooks = fileURLToPath(new URL('../antd/static-styles.ts', import.meta.url));
 /** Gives the rules for all components alike. */
 const resetQuery = '?reset';
 
-/** What stands in the place of each of antd's makers. @type {Readonly<Record<string, string>>} */
+/** What stands in the place of each of antd's factories. @type {Readonly<Record<string, string>>} */
 const staticHooks = {
   genStyleHooks: 'staticStyleHooks',
   genComponentStyleHook: 'staticRulesHook',
@@ -24,11 +24,11 @@ const staticHooks = {
 export default async function antdStylesLoader(source) {
   const styles = await antdStyles();
   if (this.query === resetQuery) return `export default ${JSON.stringify(styles.reset)};`;
-  if (/\/theme\/util\/genStyleUtils\.js$/.test(this.resourcePath)) return withoutMakers(source);
+  if (/\/theme\/util\/genStyleUtils\.js$/.test(this.resourcePath)) return withoutFactories(source);
   if (/\/theme\/util\/useResetIconStyle\.js$/.test(this.resourcePath))
     return `import { staticIconHook } from ${JSON.stringify(hooks)};
       export default staticIconHook(${JSON.stringify(styles.icons)});`;
-  const calls = madeIn(source);
+  const calls = styleCallsIn(source);
   if (calls.length === 0) return source;
   let edited = source;
   // The last first: the places of those before it stay.
@@ -38,7 +38,7 @@ export default async function antdStylesLoader(source) {
       .replaceAll(placeholders.root, '\\u0002');
     const given = [data, 'antdReset', ...(made.injects === undefined ? [] : [made.injects])].join(', ');
     const [start, end] = made.call;
-    edited = `${edited.slice(0, start)}${staticHooks[made.maker]}(${given})${edited.slice(end)}`;
+    edited = `${edited.slice(0, start)}${staticHooks[made.factory]}(${given})${edited.slice(end)}`;
   }
   return [
     `import { ${Object.values(staticHooks).join(', ')} } from ${JSON.stringify(hooks)};`,
@@ -47,11 +47,11 @@ export default async function antdStylesLoader(source) {
   ].join('\n');
 }
 
-/** The module that has the makers, without them. @param {string} source */
-function withoutMakers(source) {
+/** The module that has the factories, without them. @param {string} source */
+function withoutFactories(source) {
   const without = source.replace(/export const \{([^}]*)\} = genStyleUtils\(\{[\s\S]*?\n\}\);/, (_, names) =>
     names.replace(/\w+/g, 'export const $& = undefined;').replaceAll(',', ''),
   );
-  if (without === source) throw new Error("antd's genStyleUtils.js is not what it was: its makers are not found.");
+  if (without === source) throw new Error("antd's genStyleUtils.js is not what it was: its factories are not found.");
   return without;
 }

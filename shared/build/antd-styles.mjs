@@ -2,13 +2,14 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parse } from 'acorn';
 import { loadTypeScript } from './load-typescript.mjs';
 
 const antd = join(dirname(createRequire(import.meta.url).resolve('antd/package.json')), 'es');
 
-/** What antd makes a component's hook for its style by. */
-const makers = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
+/** The functions by which antd makes the hook for a component's style. */
+const factories = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
 
 /** Stand for the two classes that a component passes to its hook, and by which its rules are chosen. */
 export const placeholders = /** @type {const} */ ({ prefix: 'zqprefix', root: 'zqroot' });
@@ -28,36 +29,36 @@ export const placeholders = /** @type {const} */ ({ prefix: 'zqprefix', root: 'z
  * @typedef {object} AntdStyles
  * @property {AntdRules} reset of all components alike
  * @property {AntdRules} icons
- * @property {(path: string, made: Pick<Made, 'name' | 'maker' | 'parameters'>) => AntdStyle} of a module's export
+ * @property {(path: string, call: Pick<StyleCall, 'name' | 'factory' | 'parameters'>) => AntdStyle} of a module's export
  */
 
 /**
- * A call of one of antd's makers.
+ * A call of one of antd's factories.
  *
- * @typedef {object} Made
- * @property {string} maker
+ * @typedef {object} StyleCall
+ * @property {string} factory
  * @property {string} name of the export that it is, or is called by
  * @property {readonly string[]} parameters of that export
  * @property {readonly [start: number, end: number]} call where it stands in the source
  * @property {string | undefined} injects the expression that says whether rules are wanted
  */
 
-/** The styles that a module of antd makes. @param {string} source of the module @returns {Made[]} */
-export function madeIn(source) {
-  if (!makers.some((maker) => source.includes(`${maker}(`))) return [];
+/** The styles that a module of antd makes, by their calls. @param {string} source of the module @returns {StyleCall[]} */
+export function styleCallsIn(source) {
+  if (!factories.some((factory) => source.includes(`${factory}(`))) return [];
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
   return body.flatMap((statement) => callsIn(statement).map((call) => ({ ...call, ...exportOf(statement, source) })));
 
-  /** @param {unknown} node @returns {Omit<Made, 'name' | 'parameters'>[]} */
+  /** @param {unknown} node @returns {Omit<StyleCall, 'name' | 'parameters'>[]} */
   function callsIn(node) {
     if (Array.isArray(node)) return node.flatMap(callsIn);
     if (typeof node !== 'object' || node === null) return [];
     const { type, callee, arguments: given, start, end } = /** @type {any} */ (node);
-    if (type !== 'CallExpression' || !makers.includes(callee.name)) return Object.values(node).flatMap(callsIn);
+    if (type !== 'CallExpression' || !factories.includes(callee.name)) return Object.values(node).flatMap(callsIn);
     const injects = given[3]?.properties?.find((/** @type {any} */ { key }) => key?.name === 'injectStyle')?.value;
     return [
       {
-        maker: callee.name,
+        factory: callee.name,
         call: [start, end],
         injects: injects && source.slice(injects.start, injects.end),
       },
@@ -65,7 +66,7 @@ export function madeIn(source) {
   }
 }
 
-/** @param {any} statement @param {string} source @returns {Pick<Made, 'name' | 'parameters'>} */
+/** @param {any} statement @param {string} source @returns {Pick<StyleCall, 'name' | 'parameters'>} */
 function exportOf({ type, declaration, start }, source) {
   if (type === 'ExportDefaultDeclaration') return { name: 'default', parameters: parametersOf(declaration) };
   const name = type === 'ExportNamedDeclaration' && declaration?.declarations?.[0]?.id.name;
@@ -80,11 +81,11 @@ const parametersOf = (declaration) =>
   );
 
 /** Modules of antd that make styles. @returns {string[]} their paths */
-export function makingModules() {
+export function styleModules() {
   return readdirSync(antd, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)style(\/|\.js$)/.test(path) && path.endsWith('.js'))
     .map((path) => join(antd, path))
-    .filter((path) => madeIn(readFileSync(path, 'utf8')).length > 0)
+    .filter((path) => styleCallsIn(readFileSync(path, 'utf8')).length > 0)
     .sort();
 }
 
@@ -104,14 +105,14 @@ export function antdStyles() {
 
 /** @returns {Promise<AntdStyles>} */
 async function generate() {
-  const paths = makingModules();
+  const paths = styleModules();
   const contents = [
     ...paths.map((path, index) => `import * as made${index} from ${JSON.stringify(path)};`),
     `import { generatorOf } from './antd-styles-generator.mjs';`,
     `export const generator = generatorOf({ ${paths.map((path, index) => `${JSON.stringify(path)}: made${index}`).join(', ')} }, ${JSON.stringify(placeholders)});`,
   ].join('\n');
   const module = /** @type {{ generator: AntdStyles }} */ (
-    await loadTypeScript(contents, dirname(new URL(import.meta.url).pathname))
+    await loadTypeScript(contents, dirname(fileURLToPath(import.meta.url)))
   );
   return module.generator;
 }

@@ -7,7 +7,7 @@ import { rowsOf } from './rows.ts';
 type Contact = EffectOf<'contact'>;
 
 /** Whether it says what hardly any message does; nearly all update a row without those columns. */
-const tellsOfItself = (effect: Contact): boolean =>
+const reportsDetails = (effect: Contact): boolean =>
   [effect.booted, effect.bootRefused, effect.firmwareInstalled, effect.diagnosticsUploaded].includes(true) ||
   [effect.heartbeatGiven, effect.serialNumber, effect.firmwareVersion, effect.reported, effect.powerBudget].some(
     (value) => value !== undefined,
@@ -15,9 +15,9 @@ const tellsOfItself = (effect: Contact): boolean =>
 
 /** Notes when chargers were last in contact, with what they reported of themselves; counts heartbeats by the hour. */
 export async function writeContact(trx: Transaction<Tables>, effects: readonly Contact[]): Promise<void> {
-  const told = effects.filter(tellsOfItself);
-  if (told.length > 0) await noteContact(trx, told, whole);
-  const others = effects.filter((effect) => !tellsOfItself(effect));
+  const detailed = effects.filter(reportsDetails);
+  if (detailed.length > 0) await noteContact(trx, detailed, whole);
+  const others = effects.filter((effect) => !reportsDetails(effect));
   if (others.length > 0) await noteContact(trx, others, usual);
 }
 
@@ -31,7 +31,7 @@ export function usualContacts(effects: readonly EffectInHand[]): {
   others: readonly EffectInHand[];
 } {
   const contacts = effects.flatMap(({ effect }) =>
-    effect.kind === 'contact' && !tellsOfItself(effect) ? [effect] : [],
+    effect.kind === 'contact' && !reportsDetails(effect) ? [effect] : [],
   );
   if (contacts.length === 0) return { parts: sql``, others: effects };
   const { noted, beats } = partsOf(contacts, usual);
