@@ -58,6 +58,15 @@ test('the calls that a route names are begun with the token of the session', () 
   expect(begun('/alerts', { ...ann, permissions: new Set(['read:alerts']) })).toEqual(['/api/alerts?pageSize=100']);
 });
 
+test('a list that names the fields it asks for is called once these are kept', () => {
+  const calls = [{ call: 'devices', list: kept, fields: 'test.fields' }];
+  const routes = [{ path: '/devices', permission: 'read:devices', calls }];
+  const given = { ...documents, '/remotes/devices/release.json': { ...release, descriptor: { routes } } };
+  expect(begun('/devices', ann, given)).toEqual([]);
+  localStorage.setItem('test.fields', 'id,make');
+  expect(begun('/devices', ann, given)).toEqual(['/api/devices?fields=id%2Cmake&pageNumber=0&pageSize=10']);
+});
+
 test('a parameter of the route is the one in the address', () => {
   expect(begun('/Devices/AB%20C%2F1')).toEqual(['/api/devices/AB%20C%2F1']);
 });

@@ -51,11 +51,13 @@ export function beginCalls(
     answer.catch(() => {});
     calls.push({ address, token, sentAt, answer, abort });
   };
-  for (const { call, list } of route.calls ?? []) {
+  for (const { call, list, fields } of route.calls ?? []) {
     // A vendor's list has a filter more.
     if (list !== undefined && isVendor(email)) continue;
     const shown = list === undefined ? undefined : listShown(list, search);
-    if (shown) begin(call, listQuery(shown));
+    const asked = fields === undefined ? '' : localStorage.getItem(fields);
+    // Before a list was first shown in this browser, it is not known which fields it asks for.
+    if (shown && asked !== null) begin(call, listQuery(shown, asked));
     else if (list === undefined) begin(call);
     if (shown && search === '') history.replaceState(history.state, '', `${pathname}?${shown}${hash}`);
   }
@@ -90,7 +92,8 @@ function listShown(key: string, search: string): URLSearchParams | undefined {
 }
 
 /** What is asked for it, as `listCall` has it. */
-function listQuery(shown: URLSearchParams): string {
+function listQuery(shown: URLSearchParams, fields: string): string {
   const { page, ...rest } = Object.fromEntries(shown);
-  return String(new URLSearchParams({ pageSize: String(pageSizes[0]), ...rest, pageNumber: String(Number(page) - 1) }));
+  const paging = { pageSize: String(pageSizes[0]), ...rest, pageNumber: String(Number(page) - 1) };
+  return String(new URLSearchParams({ ...paging, ...(fields && { fields }) }));
 }

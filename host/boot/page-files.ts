@@ -35,7 +35,7 @@ interface Release {
 interface Route {
   path: string;
   permission: string;
-  calls?: { call: string; list?: string }[];
+  calls?: { call: string; list?: string; fields?: string }[];
 }
 interface HostRelease {
   version: string;

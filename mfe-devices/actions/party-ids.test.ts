@@ -1,14 +1,17 @@
-import type { DevicePage } from '@dmp/shared/contract';
+import { devicesApi } from '@dmp/shared/api';
 import { chargeboxPartyIds } from './party-ids.ts';
 
-const listOf = (parties: Readonly<Record<string, string | null>>) => {
+const callsTo = (parties: Readonly<Record<string, string | null>>) => {
   const asked: string[] = [];
-  const list = async ({ chargeboxId }: { chargeboxId: string }) => {
-    asked.push(chargeboxId);
-    const content = Object.entries(parties).map(([id, partyId]) => ({ chargeboxId: id, partyId }));
-    return { content } as unknown as DevicePage;
-  };
-  return { asked, list };
+  const api = devicesApi({
+    async send({ query = {} }) {
+      expect(query.fields).toBe('partyId');
+      asked.push(String(query.chargeboxId));
+      return { content: Object.entries(parties).map(([id, partyId]) => ({ chargeboxId: id, partyId })) };
+    },
+    download: () => Promise.reject(new Error('none is asked for')),
+  });
+  return { asked, api };
 };
 
 test.each<[string, readonly string[], object[]]>([
@@ -18,14 +21,14 @@ test.each<[string, readonly string[], object[]]>([
   ['no devices', [], []],
 ])('%s', async (_name, ids, pairs) => {
   // CB-10 is in the answer because texts are filtered by a part of them.
-  const { list } = listOf({ 'CB-1': 'DMP', 'CB-2': null, 'CB-10': 'XYZ' });
-  expect(await chargeboxPartyIds({ list }, ids)).toEqual(pairs);
+  const { api } = callsTo({ 'CB-1': 'DMP', 'CB-2': null, 'CB-10': 'XYZ' });
+  expect(await chargeboxPartyIds(api, ids)).toEqual(pairs);
 });
 
 test('many devices are asked for in several calls, each with a filter of a length that is accepted', async () => {
-  const { asked, list } = listOf({});
+  const { asked, api } = callsTo({});
   await chargeboxPartyIds(
-    { list },
+    api,
     Array.from({ length: 200 }, (_, index) => `CB-${index}`.padEnd(48, 'X')),
   );
   expect(asked.length).toBeGreaterThan(1);

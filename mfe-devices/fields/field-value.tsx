@@ -1,22 +1,27 @@
-import { type Device, type DeviceFieldName, hasNeverConnected, statusOfDevice } from '@dmp/shared/contract';
+import { type DeviceFieldName, hasNeverConnected, statusOfDevice } from '@dmp/shared/contract';
 import { cutMessage, formatDuration, formatKilowatts, formatPercent, none, plugTypeName } from '@dmp/shared/format';
 import { ConnectionTag, StatusTag, TimeText } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
+import type { DeviceRow } from './device-row.ts';
 import { TagLine, TagList } from './tag-list.tsx';
 
 /** Where a value stands: a list has one line for it, the device's own page has room. */
 export type Place = 'list' | 'page';
 
-type Draw = (device: Device, place: Place) => ReactNode;
+/** Draws a value that is there, or null; a status with what explains it. */
+type Draw<Name extends DeviceFieldName> = (
+  value: Exclude<DeviceRow[Name], undefined>,
+  place: Place,
+  device: DeviceRow,
+) => ReactNode;
 
-/** A dash for what nobody knows: it is not No. */
-const flag = (value: boolean | null | undefined) =>
-  value === undefined || value === null ? none : value ? 'Yes' : 'No';
+const flag = (value: boolean | null) => (value === null ? none : value ? 'Yes' : 'No');
+const time = (at: string | null) => <TimeText at={at} />;
 const together = (values: readonly string[]) => values.join(', ') || none;
 
 /** How the fields are shown that are not simply text. */
-const drawn: Partial<Record<DeviceFieldName, Draw>> = {
-  status: (device) => (
+const drawn: { [Name in DeviceFieldName]?: Draw<Name> } = {
+  status: (_status, _place, device) => (
     <StatusTag
       status={statusOfDevice(device)}
       connected={device.webSocketConnection === 'Connected'}
@@ -27,32 +32,30 @@ const drawn: Partial<Record<DeviceFieldName, Draw>> = {
       neverConnected={hasNeverConnected(device)}
     />
   ),
-  webSocketConnection: ({ webSocketConnection, bootRefusedAt }) => (
-    <ConnectionTag connection={webSocketConnection} bootRefused={Boolean(bootRefusedAt)} />
+  webSocketConnection: (connection, _place, { bootRefusedAt }) => (
+    <ConnectionTag connection={connection} bootRefused={Boolean(bootRefusedAt)} />
   ),
-  plugInSuccessRate: (device) => formatPercent(device.plugInSuccessRate),
-  heartbeatRate: (device) => formatPercent(device.heartbeatRate),
-  firmwareUpdateTimestamp: (device) => <TimeText at={device.firmwareUpdateTimestamp} />,
-  diagnosticsTimestamp: (device) => <TimeText at={device.diagnosticsTimestamp} />,
-  heartbeatTimestamp: (device) => <TimeText at={device.heartbeatTimestamp} />,
-  communicationTimestamp: (device, place) => (
-    <TimeText at={device.communicationTimestamp} relative={place === 'list'} />
-  ),
-  lastUpdated: (device) => <TimeText at={device.lastUpdated} />,
-  leafCertificateValidTo: (device) => <TimeText at={device.leafCertificateValidTo} />,
-  certificateTriggerDate: (device) => <TimeText at={device.certificateTriggerDate} />,
-  lastRenewTriggerDate: (device) => <TimeText at={device.lastRenewTriggerDate} />,
-  maintenanceMode: (device) => flag(device.maintenanceMode),
-  pncEnabled: (device) => flag(device.pncEnabled),
-  freevend: (device) => flag(device.freevend),
-  derated: (device) => flag(device.derated),
-  message: ({ message }, place) =>
+  plugInSuccessRate: formatPercent,
+  heartbeatRate: formatPercent,
+  firmwareUpdateTimestamp: time,
+  diagnosticsTimestamp: time,
+  heartbeatTimestamp: time,
+  communicationTimestamp: (at, place) => <TimeText at={at} relative={place === 'list'} />,
+  lastUpdated: time,
+  leafCertificateValidTo: time,
+  certificateTriggerDate: time,
+  lastRenewTriggerDate: time,
+  maintenanceMode: flag,
+  pncEnabled: flag,
+  freevend: flag,
+  derated: flag,
+  message: (message, place) =>
     message ? place === 'list' ? <span title={message}>{cutMessage(message)}</span> : message : none,
-  tags: ({ tags }, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
-  connectorTypes: (device) => together(device.connectorTypes.map(plugTypeName)),
-  powerLevels: (device) => together(device.powerLevels.map(formatKilowatts)),
-  powerBudget: (device) => formatKilowatts(device.powerBudget),
-  timeSinceLastCharge: (device) => formatDuration(device.timeSinceLastCharge),
+  tags: (tags, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
+  connectorTypes: (types) => together(types.map(plugTypeName)),
+  powerLevels: (levels) => together(levels.map(formatKilowatts)),
+  powerBudget: formatKilowatts,
+  timeSinceLastCharge: formatDuration,
 };
 
 /** Why a number or a time is missing, where its page has room to say so: it is not 0. */
@@ -74,15 +77,15 @@ const reasons: Partial<Record<DeviceFieldName, string>> = {
 };
 
 /** One field of a device as a person reads it; a dash for a value that is missing, on its page with the reason. */
-export function fieldValue(device: Device, name: DeviceFieldName, place: Place): ReactNode {
+export function fieldValue(device: DeviceRow, name: DeviceFieldName, place: Place): ReactNode {
   const value = device[name];
   const reason = reasons[name];
   if (place === 'page' && reason && (value === null || (Array.isArray(value) && value.length === 0))) {
     return `${none} (${reason})`;
   }
-  const draw = drawn[name];
+  const draw: Draw<never> | undefined = drawn[name];
   // Another backend may not send a field that is its own: then there is nothing to say of it, and no reason why.
   if (value === undefined && name !== 'status') return none;
-  if (draw) return draw(device, place);
+  if (draw) return draw(value as never, place, device);
   return value === null || value === undefined || value === '' ? none : String(value);
 }

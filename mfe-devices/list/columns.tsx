@@ -1,5 +1,4 @@
 import {
-  type Device,
   type DeviceField,
   type DeviceFieldName,
   deviceField,
@@ -9,6 +8,7 @@ import {
   openListFields,
 } from '@dmp/shared/contract';
 import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn, RangeUnit } from '@dmp/shared/ui';
+import type { DeviceRow } from '../fields/device-row.ts';
 import { fieldValue } from '../fields/field-value.tsx';
 import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
@@ -61,7 +61,7 @@ export const otherDeviceFilters: readonly NamedFilter[] = Object.entries(extraDe
  *
  * @param sources where the lists' values come from that the contract does not know
  */
-export function deviceColumns(sources: FilterSources): readonly PagedColumn<Device>[] {
+export function deviceColumns(sources: FilterSources): readonly PagedColumn<DeviceRow>[] {
   return deviceFieldNames.map((name) => {
     const { label, filter, unsorted } = deviceField(name);
     return {

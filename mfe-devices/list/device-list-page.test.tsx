@@ -23,7 +23,12 @@ function visit({ address = '/devices', email = 'operator@example.com', ...more }
       <DeviceListPage />
     </FakeProviders>,
   );
-  return { shell, lists: () => shell.requests.filter(({ path }) => path === 'devices').map(({ query }) => query) };
+  const asked = () => shell.requests.filter(({ path }) => path === 'devices').map(({ query }) => query);
+  return {
+    shell,
+    lists: () => asked().map(({ fields: _fields, ...query }) => query),
+    fields: () => asked().map(({ fields = '' }) => fields.split(',')),
+  };
 }
 
 beforeEach(() => {
@@ -36,6 +41,18 @@ test('the first page is fetched once, and each device is a link to its page', as
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toHaveAttribute('href', '/devices/1');
   expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
   expect(screen.getByText('1–10 of 25 devices')).toBeVisible();
+});
+
+test('a list asks for the fields of its columns, and for more once a column is added', async () => {
+  const { fields } = visit();
+  await screen.findByRole('link', { name: 'CB-0001' });
+  expect(fields()[0]).toEqual(expect.arrayContaining(['id', 'chargeboxId', 'status', 'evses', 'make', 'city']));
+  expect(fields()[0]).not.toContain('serialNumber');
+  expect(localStorage.getItem('dmp.devices.fields')).toBe(fields()[0]?.join());
+  await userEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Serial number' }));
+  await waitFor(() => expect(fields().at(-1)).toContain('serialNumber'));
+  expect(await screen.findAllByText('SN-1')).not.toHaveLength(0);
 });
 
 test('rows are 40 pixels high until another height is chosen', async () => {

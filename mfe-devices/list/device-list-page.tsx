@@ -1,14 +1,14 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { devicesApi } from '@dmp/shared/api';
-import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
+import { ListPage, savedViewsOf, useColumnChoice, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useActionLink } from '../actions/use-action-link.ts';
 import { useFleetActions } from '../actions/use-fleet-actions.ts';
+import type { DeviceRow } from '../fields/device-row.ts';
 import { ImportButton } from '../import/import-button.tsx';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { Jobs } from '../jobs/jobs.tsx';
@@ -21,7 +21,7 @@ import { deviceFilterSources } from './filter-sources.ts';
 import { QuickViews } from './quick-views.tsx';
 import { useDeviceList } from './use-device-list.ts';
 
-const pageOf = ({ id }: Device) => `/devices/${encodeURIComponent(id)}`;
+const pageOf = ({ id }: DeviceRow) => `/devices/${encodeURIComponent(id)}`;
 
 const savedViews = savedViewsOf('devices');
 
@@ -31,7 +31,8 @@ export function DeviceListPage() {
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(deviceListSpec);
   const columns = useMemo(() => deviceColumns(deviceFilterSources(devices)), [devices]);
-  const load = useDeviceList(query);
+  const columnChoice = useColumnChoice(deviceColumnsSpec);
+  const load = useDeviceList(query, columnChoice.choice.shown);
   const filters = deviceFilters(query.filters, session.user.email);
   const fleet = useFleetActions({ filters, load });
   useActionLink(fleet.pick);
@@ -42,7 +43,7 @@ export function DeviceListPage() {
         noun="device"
         search="Search IDs, location, serial number, address, city, or operator"
         columns={columns}
-        columnChoice={deviceColumnsSpec}
+        columnChoice={columnChoice}
         otherFilters={otherDeviceFilters}
         rowKey={({ chargeboxId }) => chargeboxId}
         load={load}

@@ -1,16 +1,17 @@
-import { type Device, hasNeverConnected, limits } from '@dmp/shared/contract';
+import { hasNeverConnected, limits } from '@dmp/shared/contract';
 import { CopyableId, type RowExpansion, StatusTag } from '@dmp/shared/ui';
+import type { DeviceRow } from '../fields/device-row.ts';
 import styles from './evse-rows.module.css';
 
 /** A device of several EVSEs can be opened; with one alone there is no more to see. */
-export const evseRows: RowExpansion<Device> = {
+export const evseRows: RowExpansion<DeviceRow> = {
   has: ({ evses }) => evses.length > 1,
   label: ({ chargeboxId, evses }) => `${evses.length} EVSEs of ${chargeboxId}`,
   render: (device) => <EvseTable device={device} />,
 };
 
 /** Station id and status of each EVSE of a device. */
-function EvseTable({ device }: { device: Device }) {
+function EvseTable({ device }: { device: DeviceRow }) {
   const { chargeboxId, evses, webSocketConnection, connectionSince } = device;
   return (
     <div className={styles.frame}>

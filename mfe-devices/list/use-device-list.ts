@@ -1,17 +1,24 @@
 import { devicesApi } from '@dmp/shared/api';
-import type { Device } from '@dmp/shared/contract';
+import type { Page } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { type ListLoad, type ListQuery, useListLoad } from '@dmp/shared/ui';
+import { type ListLoad, type ListQuery, useListLoad, writeStored } from '@dmp/shared/ui';
+import { useEffect } from 'react';
+import { type DeviceRow, rowFields } from '../fields/device-row.ts';
 import { deviceListQuery } from './device-query.ts';
 
-/** The rows of the device list, quietly fetched anew every 30 seconds. */
-export function useDeviceList(query: ListQuery): ListLoad<Device> {
+/** Where the fields that were asked for last are kept, for the early call that `remote.json` names. */
+const fieldsKey = 'dmp.devices.fields';
+
+/** The rows of the device list with these columns, quietly fetched again every 30 seconds. */
+export function useDeviceList(query: ListQuery, columns: readonly string[]): ListLoad<DeviceRow> {
   const { session } = useShell();
   const devices = useApi(devicesApi);
+  const fields = rowFields(columns);
+  useEffect(() => writeStored('localStorage', fieldsKey, fields.join()));
   return useListLoad({
     name: 'devices',
-    call: deviceListQuery(query, session.user.email),
-    fetch: devices.list,
+    call: { fields, query: deviceListQuery(query, session.user.email) },
+    fetch: (call, signal): Promise<Page<DeviceRow>> => devices.listOf(call.fields, call.query, signal),
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });

@@ -5,6 +5,7 @@ import {
   type DeviceListQuery,
   hasNeverConnected,
   joinFilterValues,
+  statusFields,
   statusOfDevice,
   vendorLimit,
 } from '@dmp/shared/contract';
@@ -22,7 +23,10 @@ import {
 import { groupAddress } from '../uptime/uptime-query.ts';
 import styles from './location-devices.module.css';
 
-const columns: readonly PagedColumn<Device>[] = [
+const fields = [...statusFields, 'stationId', 'make', 'model'] as const;
+type DeviceRow = Pick<Device, 'id' | 'chargeboxId' | (typeof fields)[number]>;
+
+const columns: readonly PagedColumn<DeviceRow>[] = [
   {
     key: 'chargeboxId',
     title: 'Chargebox ID',
@@ -79,7 +83,7 @@ export function LocationDevices({ locationId }: { locationId: string }) {
   const load = useListLoad({
     name: 'devices of a location',
     call: { locationId: here, ...vendorLimit(email), ...paging } as DeviceListQuery,
-    fetch: devices.list,
+    fetch: (call, signal) => devices.listOf(fields, call, signal),
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });

@@ -121,6 +121,7 @@ test('its devices are listed with their status, each a link to its page', async 
     '/locations/uptime?locationIds=LOC-1',
   );
   expect(shell.requests.find(({ path }) => path === 'devices')?.query).toEqual({
+    fields: expect.stringContaining('stationId,make,model'),
     locationId: 'LOC-1',
     pageNumber: '0',
     pageSize: '10',

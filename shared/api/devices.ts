@@ -13,6 +13,7 @@ import type {
   DiagnosticsQuery,
   NewDevice,
   OperationalStatusLogPage,
+  Page,
   PageQuery,
   PasswordsMade,
   QuickViewCounts,
@@ -37,6 +38,11 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
   /** `GET devices`: one page of the devices that the filters match. */
   list: (query: DeviceListQuery, signal?: AbortSignal) =>
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
+  /** `GET devices` with some fields of each device: its two IDs, and these. */
+  listOf: <F extends keyof Device>(fields: readonly F[], query: DeviceListQuery, signal?: AbortSignal) =>
+    send({ path: 'devices', query: { ...query, fields: fields.join() }, signal }) as Promise<
+      Page<Pick<Device, F | 'id' | 'chargeboxId'>>
+    >,
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
   /** `POST devices`: 409 for a chargebox ID or EVSE UID that exists. */

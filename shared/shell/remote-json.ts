@@ -26,6 +26,8 @@ const callOf = (object: ObjectOf) =>
     call: Type.String({ pattern: '^[a-z][\\w/:.-]*(?:\\?[\\w&=.-]+)?$' }),
     /** Of a list: the `storageKey` under which it keeps its query, which is added to the call's. */
     list: Type.Optional(Type.String({ minLength: 1 })),
+    /** Of a list that names the fields it asks for: the key in `localStorage` under which it keeps these. */
+    fields: Type.Optional(Type.String({ minLength: 1 })),
   });
 
 /** A page of a remote. */

@@ -3,7 +3,7 @@ export { busyLook } from './busy-look.tsx';
 export { ChoiceRow } from './choice-row.tsx';
 export type { ColumnChoice, ColumnsSpec } from './columns/column-choice.ts';
 export { ColumnChooser } from './columns/column-chooser.tsx';
-export { chosenColumns, useColumnChoice } from './columns/use-column-choice.ts';
+export { type ChosenColumns, chosenColumns, useColumnChoice } from './columns/use-column-choice.ts';
 export { CopyableId, CopyButton } from './copy/copyable-id.tsx';
 export { useCopy } from './copy/use-copy.tsx';
 export { useCopyIds } from './copy/use-copy-ids.ts';

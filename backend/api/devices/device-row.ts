@@ -1,71 +1,86 @@
 import { type Device, type Evse, type Port, shownStatus } from '@dmp/shared/contract';
-import type { Kysely, Selectable } from 'kysely';
+import { type Kysely, type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { createBreath } from '../../pacing/breath.ts';
-import { type DeviceRow, type FieldName, fieldNames, fields } from './fields.ts';
+import { columnsOf, type FieldColumn, type FieldName, fieldNames, fields } from './fields.ts';
 
 type EvseRow = Selectable<Tables['evses']>;
 type PortRow = Selectable<Tables['ports']> & { evse_number: number };
 
-/** Devices with their EVSEs and ports, in the order of the rows. */
-export async function completeDevices(
+/** A row as JSON has it. */
+type AsJson<Row> = { [Name in keyof Row]: Row[Name] extends Date | null ? string | null : Row[Name] };
+
+/** A device's own row, of which only the columns asked for are there, with the rows that belong to it. */
+type DeviceRow = Pick<Selectable<Tables['devices']>, FieldColumn> & {
+  evses: AsJson<EvseRow>[];
+  ports: AsJson<PortRow>[];
+};
+
+/** Every field of a device. */
+export const allFields: readonly (keyof Device)[] = [...fieldNames, 'evses', 'ports'];
+
+const isOwn = (name: keyof Device): name is FieldName => name !== 'evses' && name !== 'ports';
+
+/**
+ * Reads fields of the devices that a query selects, in its order. One statement does: on the embedded database each more
+ * would wait for others.
+ *
+ * @param matching a query of `devices` that selects nothing yet
+ */
+export async function readDevices<F extends keyof Device>(
   kysely: Kysely<Tables>,
-  rows: readonly DeviceRow[],
+  matching: SelectQueryBuilder<Tables, 'devices', object>,
+  asked: readonly F[],
   now: Date,
-): Promise<Device[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map((row) => row.id);
-  const [evses, ports] = await Promise.all([
-    kysely.selectFrom('evses').selectAll().where('device_id', 'in', ids).orderBy('evse_number').execute(),
-    kysely
-      .selectFrom('ports')
-      .innerJoin('evses', 'evses.uid', 'ports.evse_uid')
-      .selectAll('ports')
-      .select('evses.evse_number')
-      .where('ports.device_id', 'in', ids)
-      .orderBy('ports.connector_id')
-      .execute(),
-  ]);
-  const evsesOf = byDevice(evses);
-  const portsOf = byDevice(ports);
-  const devices: Device[] = [];
+): Promise<Pick<Device, F>[]> {
+  const names: readonly (keyof Device)[] = asked;
+  const columns = new Set<FieldColumn>(['id', ...names.flatMap(columnsFor)]);
+  const page = matching.select([...columns]).as('devices');
+  const rows = await kysely
+    // What belongs to a device is read for those of the page alone, and not for those that its offset leaves out.
+    .selectFrom(page)
+    .selectAll()
+    .$if(names.includes('evses'), (query) => query.select(evsesOfDevice.as('evses')))
+    .$if(names.includes('ports'), (query) => query.select(portsOfDevice.as('ports')))
+    .execute();
+  const devices: Pick<Device, F>[] = [];
   const breathe = createBreath();
   for (const row of rows) {
-    devices.push(deviceOf(row, evsesOf.get(row.id) ?? [], portsOf.get(row.id) ?? [], now));
+    devices.push(deviceOf(row as DeviceRow, asked, now));
     await breathe();
   }
   return devices;
 }
 
-function byDevice<T extends { device_id: string }>(parts: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const part of parts) {
-    const group = groups.get(part.device_id);
-    if (group) group.push(part);
-    else groups.set(part.device_id, [part]);
-  }
-  return groups;
-}
+const columnsFor = (name: keyof Device): FieldColumn[] => {
+  if (isOwn(name)) return columnsOf(name);
+  return name === 'evses' ? ['maintenance_mode', 'maintenance_since'] : [];
+};
 
-const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
+const evsesOfDevice = sql<AsJson<EvseRow>[]>`(
+  select coalesce(json_agg(e order by e.evse_number), '[]') from evses e where e.device_id = devices.id)`;
 
-/** What is in the device's own row. */
-type OwnFields = Pick<Device, FieldName>;
+const portsOfDevice = sql<AsJson<PortRow>[]>`(
+  select coalesce(json_agg(p order by p.connector_id), '[]')
+  from (select ports.*, evses.evse_number from ports join evses on evses.uid = ports.evse_uid
+    where ports.device_id = devices.id) p)`;
 
-function deviceOf(row: DeviceRow, evses: readonly EvseRow[], ports: readonly PortRow[], now: Date): Device {
-  const own = fieldNames.map((name) => [name, fields[name].read(row, now)]);
-  return {
-    ...(Object.fromEntries(own) as OwnFields),
-    evses: evses.map((evse) => evseOf(evse, row)),
-    ports: ports.map(portOf),
+function deviceOf<F extends keyof Device>(row: DeviceRow, asked: readonly F[], now: Date): Pick<Device, F> {
+  const read = (name: keyof Device) => {
+    if (name === 'evses') return row.evses.map((evse) => evseOf(evse, row));
+    if (name === 'ports') return row.ports.map(portOf);
+    return fields[name].read(row, now);
   };
+  return Object.fromEntries(asked.map((name) => [name, read(name)])) as Pick<Device, F>;
 }
+
+const iso = (time: Date | string | null): string | null => time && new Date(time).toISOString();
 
 /** The facts of a device that decide what its EVSEs show. */
-type Maintenance = Pick<DeviceRow, 'maintenance_mode' | 'maintenance_since'>;
+type Maintenance = Pick<Selectable<Tables['devices']>, 'maintenance_mode' | 'maintenance_since'>;
 
 /** An EVSE as the API shows it. */
-export function evseOf(row: EvseRow, { maintenance_mode, maintenance_since }: Maintenance): Evse {
+export function evseOf(row: EvseRow | AsJson<EvseRow>, { maintenance_mode, maintenance_since }: Maintenance): Evse {
   const operationalStatus = shownStatus(row.operational_status, maintenance_mode);
   return {
     evseUid: row.uid,
@@ -78,7 +93,7 @@ export function evseOf(row: EvseRow, { maintenance_mode, maintenance_since }: Ma
   };
 }
 
-const portOf = (row: PortRow): Port => ({
+const portOf = (row: AsJson<PortRow>): Port => ({
   id: row.id,
   evseUid: row.evse_uid,
   evseNumber: row.evse_number,

@@ -1,6 +1,6 @@
 import {
   compareNames,
-  type Device,
+  Device,
   type DeviceFieldName,
   DevicePage,
   deviceField,
@@ -237,6 +237,7 @@ describe('what cannot be is refused with a sentence', () => {
     [{ pageSize: '1001' }, /^pageSize must be from 1 to 1000\.$/],
     [{ pageSize: 'ten' }, /^pageSize must be a whole number\.$/],
     [{ pageNumber: '-1' }, /^pageNumber must be from 0 to 10000000\.$/],
+    [{ fields: 'make,password' }, /^fields must be one or more of id, stationId, .*evses, ports, joined by commas\.$/],
     [{ color: 'red' }, /^color is not a parameter of this call\.$/],
     [{ status: 'BROKEN' }, /^status must be one or more of AVAILABLE, /],
     [{ plugInSuccessRateFrom: 'x' }, /^plugInSuccessRateFrom must be a number such as 97\.5\.$/],
@@ -280,6 +281,18 @@ test.each([
     resetType: 'Soft',
   });
   expect({ status, body }).toEqual({ status: code, body: { error } });
+});
+
+test('of each device the fields that are asked for are sent, as they are among all, and both IDs', async () => {
+  const names = [...Object.keys(Device.properties), 'evses,statusSince,ports'] as (keyof Device)[];
+  for (const fields of names.filter((name) => name !== 'timeSinceLastCharge')) {
+    const { content } = await list({ fields, pageSize: '1000' });
+    const asked = ['id', 'chargeboxId', ...fields.split(',')] as (keyof Device)[];
+    const wanted = all.map((device) => Object.fromEntries(asked.map((name) => [name, device[name]])));
+    expect([fields, content]).toEqual([fields, wanted]);
+  }
+  const [first] = (await list({ fields: '', pageSize: '1' })).content;
+  expect(Object.keys(first ?? {})).toEqual(['id', 'chargeboxId']);
 });
 
 describe('one device', () => {

@@ -1,4 +1,4 @@
-import { type Device, type DeviceFieldName, plugTypeNames, shownStatus } from '@dmp/shared/contract';
+import { type Device, plugTypeNames, shownStatus } from '@dmp/shared/contract';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 
@@ -9,6 +9,8 @@ type Column = keyof Row;
 interface Field<T> {
   /** The column it is made from. */
   column: Column;
+  /** Others that it is read from. */
+  besides?: readonly Column[];
   /** Its value as the API shows it. */
   read(row: never, now: Date): T;
   /** Its value in SQL as of `now`, where it is another than the column's. */
@@ -111,6 +113,7 @@ export const fields = {
   locationId: same('location_id'),
   statusSince: {
     column: 'maintenance_since',
+    besides: ['status', 'status_since', 'maintenance_mode'],
     read: (row: ShownRow) => iso(isShownReserved(row) ? row.maintenance_since : row.status_since),
   },
   reportedStatus: same('status'),
@@ -128,11 +131,14 @@ export type FieldName = keyof Fields;
 
 export const fieldNames = Object.keys(fields) as FieldName[];
 
-/** What the backend knows of a field that a list can show, seen without its literal types. */
-export const fieldOf = (name: DeviceFieldName): Field<unknown> => fields[name];
+/** What the backend knows of a field, seen without its literal types. */
+export const fieldOf = (name: FieldName): Field<unknown> => fields[name];
 
-/** The columns a device is made of; the password's hash is not among them. */
-export const deviceColumns: Fields[FieldName]['column'][] = fieldNames.map((name) => fields[name].column);
+/** A column that a field is read from; the password's hash is not among them. */
+export type FieldColumn = Fields[FieldName]['column'];
 
-/** A device's row as a list reads it. */
-export type DeviceRow = Pick<Row, Fields[FieldName]['column']>;
+/** The columns that a field is read from. */
+export const columnsOf = (name: FieldName): FieldColumn[] => {
+  const { column, besides = [] } = fieldOf(name);
+  return [column, ...besides] as FieldColumn[];
+};

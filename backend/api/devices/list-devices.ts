@@ -1,12 +1,20 @@
-import { type DeviceFilters, DeviceListQuery, DevicePage, ErrorBody, limits } from '@dmp/shared/contract';
+import {
+  type DeviceFilters,
+  DeviceListQuery,
+  DevicePage,
+  DeviceRowPage,
+  ErrorBody,
+  limits,
+} from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
+import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
-import { completeDevices } from './device-row.ts';
+import { fieldsAsked } from './asked-fields.ts';
+import { readDevices } from './device-row.ts';
 import { byChargeboxId, orderBy } from './field-sql.ts';
-import { deviceColumns } from './fields.ts';
 import { conditionsOf } from './filters.ts';
 
 /** `GET devices`. */
@@ -21,7 +29,7 @@ export const listDevices =
           summary: 'One page of the devices that the filters match',
           tags: ['devices'],
           querystring: DeviceListQuery,
-          response: { 200: DevicePage, '4xx': ErrorBody },
+          response: { 200: Type.Union([DevicePage, DeviceRowPage]), '4xx': ErrorBody },
         },
       },
       async (request) => {
@@ -30,30 +38,24 @@ export const listDevices =
           pageSize = limits.pageSize.default,
           sortBy,
           sortOrder = 'ASC',
+          fields,
           ...filters
         } = request.query;
+        const asked = fieldsAsked(fields);
         const now = new Date();
         let matching = kysely.selectFrom('devices').where(visibleTo(callerOf(request)));
         // What is left of the query beside paging are the filters.
         for (const condition of conditionsOf(filters as DeviceFilters, now)) matching = matching.where(condition);
 
         const count = matching.select((eb) => eb.fn.countAll<number>().as('total'));
-        let page = matching
-          .select(deviceColumns)
-          .limit(pageSize)
-          .offset(pageNumber * pageSize);
+        let page = matching.limit(pageSize).offset(pageNumber * pageSize);
         if (sortBy) page = page.orderBy(orderBy(sortBy, sortOrder, now));
         // Rows that are equal keep one order, or pages would repeat some and lose others.
-        const [{ total }, rows] = await Promise.all([
+        const [{ total }, content] = await Promise.all([
           count.executeTakeFirstOrThrow(),
-          page.orderBy(byChargeboxId()).execute(),
+          readDevices(kysely, page.orderBy(byChargeboxId()), asked, now),
         ]);
-        return {
-          content: await completeDevices(kysely, rows, now),
-          number: pageNumber,
-          size: pageSize,
-          totalElements: total,
-        };
+        return { content, number: pageNumber, size: pageSize, totalElements: total };
       },
     );
   };

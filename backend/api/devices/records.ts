@@ -5,8 +5,7 @@ import { visibleTo } from '../../access/own-devices.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { demandSeen } from '../http/conflict.ts';
-import { completeDevices } from './device-row.ts';
-import { deviceColumns } from './fields.ts';
+import { allFields, readDevices } from './device-row.ts';
 
 /** What a change of a device's record has to know of it. */
 export interface HeldDevice {
@@ -18,13 +17,8 @@ export interface HeldDevice {
 
 /** One device as the API shows it. @throws {Refusal} 404 where the caller may know of none */
 export async function readDevice(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<Device> {
-  const row = await kysely
-    .selectFrom('devices')
-    .select(deviceColumns)
-    .where(hasDeviceId(id))
-    .where(visibleTo(caller))
-    .executeTakeFirst();
-  const [device] = row ? await completeDevices(kysely, [row], new Date()) : [];
+  const query = kysely.selectFrom('devices').where(hasDeviceId(id)).where(visibleTo(caller));
+  const [device] = await readDevices(kysely, query, allFields, new Date());
   if (!device) throw noSuchDevice();
   return device;
 }

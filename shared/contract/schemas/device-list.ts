@@ -12,8 +12,17 @@ const filterProperties = Object.fromEntries(
 /** The filters alone, as bulk calls take them. */
 export const DeviceFilterQuery = Strict(filterProperties);
 
-/** Query of `GET devices`. */
-export const DeviceListQuery = Strict({ ...filterProperties, ...pagingQuery(deviceSortFields) });
+/** Query of `GET devices`: the filters, paging, and which fields, all of them without. */
+export const DeviceListQuery = Strict({
+  ...filterProperties,
+  ...pagingQuery(deviceSortFields),
+  fields: Type.Optional(
+    Type.String({
+      maxLength: limits.length.filter,
+      description: 'Fields of a device, joined by commas; its ID and its chargebox ID are always sent.',
+    }),
+  ),
+});
 export type DeviceListQuery = Static<typeof DeviceListQuery>;
 
 const { sortBy, sortOrder } = pagingQuery(deviceSortFields);
@@ -32,3 +41,8 @@ export type DeviceExportQuery = DeviceFilters & Static<typeof DeviceExportQuery>
 /** Answer of `GET devices`. */
 export const DevicePage = PageOf(Device);
 export type DevicePage = Static<typeof DevicePage>;
+
+const { id, chargeboxId, ...others } = Device.properties;
+
+/** Answer of `GET devices` where `fields` are asked for. */
+export const DeviceRowPage = PageOf(Strict({ id, chargeboxId, ...Type.Partial(Strict(others)).properties }));

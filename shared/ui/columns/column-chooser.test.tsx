@@ -8,20 +8,13 @@ const spec = { storageKey: 'test.columns', all: ['id', 'make', 'model', 'city'],
 const title = (key: string) => ({ id: 'ID', make: 'Make', model: 'Model', city: 'City' })[key] ?? key;
 
 function Table() {
-  const [choice, setChoice] = useColumnChoice(spec);
+  const columns = useColumnChoice(spec);
   const [rowHeight, setRowHeight] = useRowHeight();
   return (
     <>
-      <output aria-label="chosen">{choice.shown.join(' ')}</output>
+      <output aria-label="chosen">{columns.choice.shown.join(' ')}</output>
       <output aria-label="rows">{rowHeight}</output>
-      <ColumnChooser
-        spec={spec}
-        title={title}
-        choice={choice}
-        onChange={setChoice}
-        rowHeight={rowHeight}
-        onRowHeight={setRowHeight}
-      />
+      <ColumnChooser {...columns} title={title} rowHeight={rowHeight} onRowHeight={setRowHeight} />
     </>
   );
 }

@@ -4,14 +4,11 @@ import { useState } from 'react';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
 import type { RowHeight } from '../list/use-row-height.ts';
 import { onDemand } from '../on-demand.tsx';
-import type { ColumnChoice, ColumnsSpec } from './column-choice.ts';
+import type { ChosenColumns } from './use-column-choice.ts';
 
-export interface ColumnChooserProps {
-  spec: ColumnsSpec;
+export interface ColumnChooserProps extends ChosenColumns {
   /** Of each key the heading. */
   title(key: string): string;
-  choice: ColumnChoice;
-  onChange(choice: ColumnChoice): void;
   /** How high the rows of all lists are. */
   rowHeight: RowHeight;
   onRowHeight(height: RowHeight): void;

@@ -1,10 +1,9 @@
 import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { inSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
-import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
 import { shownColumns, withShown, withWidth } from '../columns/shown-columns.ts';
-import { useColumnChoice } from '../columns/use-column-choice.ts';
+import type { ChosenColumns } from '../columns/use-column-choice.ts';
 import { type NamedFilter, namedFilters, searchParameter } from '../filters/column-filter.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { filtersInWords, filterWords } from '../filters/filter-words.ts';
@@ -18,7 +17,7 @@ import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
 import { searchFromText, textOfSearch } from './search-words.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
-import { type RowHeight, useRowHeight } from './use-row-height.ts';
+import { useRowHeight } from './use-row-height.ts';
 
 /** What saved views need of their list. */
 export interface SavedViewsPlace {
@@ -42,8 +41,8 @@ export interface ListPageProps<Row extends object>
   search?: string;
   /** Filters that belong to no column, such as other pages link to. */
   otherFilters?: readonly NamedFilter[];
-  /** Lets a person choose columns; without it all are shown. */
-  columnChoice?: ColumnsSpec;
+  /** Lets a person choose columns: what `useColumnChoice` gives. Without it all are shown. */
+  columnChoice?: ChosenColumns;
   /**
    * Where rows lead: the address of a page of the console, or what
    * `useAddressDrawer` makes of its drawer.
@@ -120,60 +119,12 @@ export interface ListPageProps<Row extends object>
  * }
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
-  const { columnChoice } = props;
-  return columnChoice ? <ChosenColumns {...props} columnChoice={columnChoice} /> : <AllColumns {...props} />;
-}
-
-/** A list whose columns a person chooses. */
-function ChosenColumns<Row extends object>(props: ListPageProps<Row> & { columnChoice: ColumnsSpec }) {
-  const { columns, columnChoice } = props;
-  const [choice, setChoice] = useColumnChoice(columnChoice);
+  const { label, noun, columns, rowKey, load, query, onQuery, expansion, columnChoice } = props;
+  const { search, otherFilters = [], choosing, lead, buttons, refresh = true, inPanel = false } = props;
+  const { pageSizes, tickedAs, savedViews } = props;
   const [rowHeight, setRowHeight] = useRowHeight();
-  const shown = useMemo(() => shownColumns(columns, choice), [columns, choice]);
-  return (
-    <Frame
-      {...props}
-      shown={shown}
-      rowHeight={rowHeight}
-      onWidth={(key, width) => setChoice(withWidth(choice, key, width))}
-      chosen={choice.shown}
-      onChosen={(keys) => setChoice(withShown(choice, keys, columnChoice))}
-      chooser={
-        <ColumnChooser
-          spec={columnChoice}
-          title={(key) => columns.find((column) => column.key === key)?.title ?? key}
-          choice={choice}
-          onChange={setChoice}
-          rowHeight={rowHeight}
-          onRowHeight={setRowHeight}
-        />
-      }
-    />
-  );
-}
-
-/** A list whose columns are what they are. */
-function AllColumns<Row extends object>(props: ListPageProps<Row>) {
-  const [rowHeight] = useRowHeight();
-  return <Frame {...props} shown={props.columns} rowHeight={rowHeight} />;
-}
-
-interface FrameProps<Row extends object> extends ListPageProps<Row> {
-  /** Of its columns those in sight. */
-  shown: PagedTableProps<Row>['columns'];
-  onWidth?: PagedTableProps<Row>['onWidth'];
-  /** The columns that were chosen, and choosing others; neither where a person cannot. */
-  chosen?: readonly string[];
-  onChosen?(keys: readonly string[]): void;
-  rowHeight: RowHeight;
-  /** The button that chooses them. */
-  chooser?: ReactNode;
-}
-
-function Frame<Row extends object>(props: FrameProps<Row>) {
-  const { label, noun, columns, shown, rowKey, load, query, onQuery, expansion, onWidth } = props;
-  const { search, otherFilters = [], choosing, lead, chooser, buttons, refresh = true, inPanel = false } = props;
-  const { pageSizes, tickedAs, savedViews, chosen = [], onChosen = () => undefined } = props;
+  const chosen = columnChoice?.choice;
+  const shown = useMemo(() => (chosen ? shownColumns(columns, chosen) : columns), [columns, chosen]);
   const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
   const words = filterWords(query.filters, known);
   const plural = inSentence(label);
@@ -181,13 +132,23 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
   const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
-      {search || lead || refresh || chooser || savedViews || buttons ? (
+      {search || lead || refresh || columnChoice || savedViews || buttons ? (
         <div className={styles.toolbar}>
           {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
           <div className={styles.buttons}>
             {refresh ? <RefreshButton onRefresh={load.retry} /> : null}
-            {chooser}
-            {savedViews?.({ query, columns: chosen, onQuery, onColumns: onChosen })}
+            {columnChoice ? (
+              <ColumnChooser
+                {...columnChoice}
+                title={(key) => columns.find((column) => column.key === key)?.title ?? key}
+                rowHeight={rowHeight}
+                onRowHeight={setRowHeight}
+              />
+            ) : null}
+            {savedViews?.({
+              ...{ query, onQuery, columns: chosen?.shown ?? [] },
+              onColumns: (keys) => columnChoice?.onChange(withShown(columnChoice.choice, keys, columnChoice.spec)),
+            })}
             {buttons}
           </div>
         </div>
@@ -242,8 +203,8 @@ function Frame<Row extends object>(props: FrameProps<Row>) {
         pageSizes={pageSizes}
         expansion={expansion}
         actions={useActions(props)}
-        onWidth={onWidth}
-        rowHeight={props.rowHeight}
+        onWidth={columnChoice && ((key, width) => columnChoice.onChange(withWidth(columnChoice.choice, key, width)))}
+        rowHeight={rowHeight}
       />
     </div>
   );

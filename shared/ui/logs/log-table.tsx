@@ -5,6 +5,7 @@ import type { OcppLog, OcppLogExportQuery } from '../../contract/index.ts';
 import { serverNow } from '../../shell/server-now.ts';
 import { useApi } from '../../shell/use-api.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
+import { useColumnChoice } from '../columns/use-column-choice.ts';
 import { useOnceOpen } from '../dialog/use-once-open.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { type ListSpec, writeListQuery } from '../list/list-query.ts';
@@ -77,6 +78,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
     (next, options) => setPlainQuery(withPayloadTime(next), options),
     [setPlainQuery],
   );
+  const columnChoice = useColumnChoice(scope ? deviceColumns : networkColumns);
   const [, setAddress] = useSearchParams();
   const drawer = useAddressDrawer(drawerParameter);
   const load = useListLoad({
@@ -106,7 +108,7 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         noun="log"
         lead={<LogTools query={query} onQuery={setQuery} busy={load.busy} live={offersLive ? live : undefined} />}
         columns={scope ? columnsOfDevice : logColumns}
-        columnChoice={scope ? deviceColumns : networkColumns}
+        columnChoice={columnChoice}
         otherFilters={otherLogFilters}
         rowKey={({ id }) => id}
         load={live.load}

@@ -4,6 +4,7 @@ import { type SavedView, type SavedViewForm, savedViewRules } from '../../contra
 import { clipboardText } from '../../shell/testing/clipboard.ts';
 import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
+import { useColumnChoice } from '../columns/use-column-choice.ts';
 import { ListPage } from '../list/list-page.tsx';
 import type { ListSpec } from '../list/list-query.ts';
 import type { ListLoad, PagedColumn } from '../list/paged-table.tsx';
@@ -44,7 +45,7 @@ function SiteList() {
       label="Sites"
       noun="site"
       columns={columns}
-      columnChoice={columnsSpec}
+      columnChoice={useColumnChoice(columnsSpec)}
       rowKey={({ id }) => id}
       load={load}
       query={query}
