@@ -32,6 +32,7 @@ test('a charger of an unknown ID comes from its first knock to Available without
   }
   await form.getByLabel('Maximum power (kW)').fill('150');
   await form.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(page).toHaveURL(/\/devices\/[\da-f-]{36}/);
   await expect(page.getByRole('heading', { name: chargeboxId })).toBeVisible();
 
   const socket = new WebSocket(chargerAddress(chargeboxId), ['ocpp1.6'], { auth: `${chargeboxId}:${password}` });
