@@ -40,7 +40,7 @@ export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'downloa
     send({ path: 'devices', query, signal }) as Promise<DevicePage>,
   /** `GET devices` with some fields of each device: its two IDs, and these. */
   listOf: <F extends keyof Device>(fields: readonly F[], query: DeviceListQuery, signal?: AbortSignal) =>
-    send({ path: 'devices', query: { ...query, fields: fields.join() }, signal }) as Promise<
+    send({ path: 'devices', query: { ...query, fields: String(fields) }, signal }) as Promise<
       Page<Pick<Device, F | 'id' | 'chargeboxId'>>
     >,
   /** `GET devices/{id}`. */
