@@ -5,14 +5,15 @@ import { time } from './measure.mjs';
 
 /** Counts every port that is to be counted with the backend's own code, without a rest. @param {string} url @returns milliseconds */
 export async function countUptime(url) {
-  const { countSome, Kysely, PostgresDialect } = await backendModule('uptime', {
-    './uptime/count.ts': ['countSome'],
+  const { createCounter, Kysely, PostgresDialect } = await backendModule('uptime', {
+    './uptime/count.ts': ['createCounter'],
     kysely: ['Kysely', 'PostgresDialect'],
   });
   const database = new Kysely({ dialect: new PostgresDialect({ pool: openPool(url) }) });
+  const countSome = createCounter(database);
   const begin = new Date();
   return time(async () => {
-    for (let more = true; more; ) more = await countSome(database, begin);
+    for (let more = true; more; ) more = await countSome(begin);
   }).finally(() => database.destroy());
 }
 

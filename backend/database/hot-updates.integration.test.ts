@@ -1,4 +1,4 @@
-// What each message changes is in no index of its table: its new version stays on its page, and no index is written.
+// What a message changes, and what is counted for it, is in no index of its table: its new version stays on its page, and no index is written.
 import { sql } from 'kysely';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 
@@ -19,6 +19,12 @@ const changed = {
   ports: ['status', 'error_code', 'status_at'],
   heartbeat_days: ['hours'],
   journal_commits: ['commit_id', 'committed_at'],
+  uptime_ports: [
+    ...['began_at', 'counted_at', 'down_since', 'excludes', 'recount_at', 'of_ms', 'outage_ms', 'excluded_ms'],
+    ...['lost_lately_ms', 'uptime', 'left_ms', 'missed_in_days'],
+  ],
+  uptime_outages: ['ended_at', 'status', 'run_started_at'],
+  uptime_months: ['outage_ms', 'excluded_ms'],
 };
 
 test.each(Object.entries(changed))('%s', async (table, columns) => {

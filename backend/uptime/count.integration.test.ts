@@ -6,10 +6,10 @@ import { placesById } from '../network-import/current.ts';
 import { writePlaces } from '../network-import/write.ts';
 import { gatewayStopped } from '../ocpp/connection-ends.ts';
 import { dropReported } from '../retention/index.ts';
-import { countSome } from './count.ts';
+import { createCounter } from './count.ts';
 import { at, daily, usePorts } from './testing/ports.ts';
 
-const { database, aPort, became, connected, lost, judge, opens, count, passed, kept } = usePorts();
+const { database, aPort, became, connected, lost, judge, opens, count, passed, portNow, kept } = usePorts();
 
 test('a port that goes down is counted as it does, and over its life while that is no year', async () => {
   const port = await aPort();
@@ -300,6 +300,72 @@ test('a port whose first status comes after the count began is counted, also by 
   expect((await kept(port)).port).toMatchObject({ outage: 0, down: null, uptime: 100 });
 });
 
+test('a status with which a port stays up is not counted, wherever it comes in the log', async () => {
+  const port = await aPort();
+  const isDue = async (): Promise<boolean> =>
+    (await database().kysely.selectFrom('uptime_due').select('id').where('device_id', '=', port.deviceId).execute())
+      .length > 0;
+  /** Whether each of these makes it due, counted after each. */
+  const dueOf = async (changes: readonly [status: OperationalStatus, minutes: number][]): Promise<boolean[]> => {
+    const due = [];
+    for (const [status, minutes] of changes) {
+      await became(port, status, minutes);
+      due.push(await isDue());
+      await count(2000);
+    }
+    return due;
+  };
+  // What came with the device.
+  await count(0);
+  expect(
+    await dueOf([
+      ...([['AVAILABLE', 0]] as const),
+      ...([
+        ['CHARGING', 10],
+        ['AVAILABLE', 5],
+        ['BLOCKED', 10],
+      ] as const),
+      ...([
+        ['PLANNED', 20],
+        ['AVAILABLE', 30],
+        ['RESERVED', 29],
+        ['OUTOFORDER', 40],
+        ['CHARGING', 40],
+      ] as const),
+      // Before its first.
+      ...([['AVAILABLE', -5]] as const),
+    ]),
+  ).toEqual([true, false, false, false, true, true, true, true, true, true]);
+  // One that is removed and comes back is counted again.
+  await database().kysely.deleteFrom('evses').where('uid', '=', port.uid).execute();
+  await database()
+    .kysely.insertInto('evses')
+    .values({ uid: port.uid, device_id: port.deviceId, evse_number: 1, station_id: 'ST-1' })
+    .execute();
+  expect(
+    await dueOf([
+      ['AVAILABLE', 50],
+      ['CHARGING', 60],
+    ]),
+  ).toEqual([true, false]);
+  expect((await kept(port)).port).toMatchObject({ of: 1950 });
+});
+
+test('a count that is old is found within a minute', async () => {
+  const port = await aPort();
+  await became(port, 'AVAILABLE', 0);
+  const countSome = createCounter(database().kysely);
+  const countedAt = async (minutes: number): Promise<Date | undefined> => {
+    while (await countSome(at(minutes)));
+    return (await portNow(port))?.counted_at;
+  };
+  expect(await countedAt(1)).toEqual(at(1));
+  const dayLater = 24 * 60;
+  expect(await countedAt(dayLater + 0.5)).toEqual(at(1));
+  expect(await countedAt(dayLater + 1.2)).toEqual(at(1));
+  expect(await countedAt(dayLater + 1.5)).toEqual(at(dayLater + 1.5));
+});
+
 test('while one process counts, another has nothing to do', async () => {
   if (database().kind === 'pglite') return;
   const port = await aPort();
@@ -308,7 +374,7 @@ test('while one process counts, another has nothing to do', async () => {
     .kysely.transaction()
     .execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(7405008)`.execute(trx);
-      expect(await countSome(database().kysely, at(10))).toBe(false);
+      expect(await createCounter(database().kysely)(at(10))).toBe(false);
     });
-  expect(await countSome(database().kysely, at(10))).toBe(true);
+  expect(await createCounter(database().kysely)(at(10))).toBe(true);
 });

@@ -11,7 +11,7 @@ import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
 import { closedTimes } from './closed-times.ts';
 import { closedWithin, locationCalendar, monthsOf } from './months.ts';
-import { type Port, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
+import { type Logged, type Port, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
 import {
   beganAt,
   countWithin,
@@ -31,97 +31,170 @@ const dayMs = 24 * 60 * 60 * 1000;
  * by the day. What goes on meanwhile is added by `portsNow`.
  */
 const reliedOn = { lostLately: 60 * 60 * 1000, any: dayMs };
-/** Devices counted in one transaction. */
-const devicesAtOnce = 25;
+/** Devices counted in one transaction. All others wait for it in the embedded database. */
+const devicesAtOnce = 6;
+/** How often old counts are looked for, in milliseconds: by reading all ports, since an index would change with each count. */
+const oldEveryMs = 60_000;
+/** Devices with old counts that are looked up at once. */
+const mostOld = 1000;
 
 /**
- * Counts the ports of some devices anew: first those of which something was noted, then those whose count is old. One
- * process at a time is at it.
+ * Counts ports again, some devices each time that it is called: first those of which something was noted, then those whose
+ * count is old. One process at a time is at it.
  *
- * @returns whether there may be more to count
+ * @returns counts some, and gives whether there may be more
  */
-export const countSome = (db: Kysely<Tables>, now = new Date()): Promise<boolean> =>
-  db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{ mine: boolean }>`
-      select pg_try_advisory_xact_lock(${advisoryLocks.uptime}) as mine`.execute(trx);
-    if (!rows[0]?.mine) return false;
-    return (await countNoted(trx, now)) || (await countOld(trx, now));
-  });
+export function createCounter(db: Kysely<Tables>): (now?: Date) => Promise<boolean> {
+  let old: string[] = [];
+  let looksAt = Number.NEGATIVE_INFINITY;
+  return (now = new Date()) =>
+    db.transaction().execute(async (trx) => {
+      const { rows } = await sql<{ mine: boolean }>`
+        select pg_try_advisory_xact_lock(${advisoryLocks.uptime}) as mine`.execute(trx);
+      if (!rows[0]?.mine) return false;
+      if (await countNoted(trx, now)) return true;
+      if (old.length === 0 && now.getTime() >= looksAt) {
+        old = await readOld(trx, now);
+        if (old.length < mostOld) looksAt = now.getTime() + oldEveryMs;
+      }
+      const some = old.splice(0, devicesAtOnce);
+      if (some.length > 0) await countDevices(trx, some, { now, since: new Map(), logged: [] });
+      return some.length > 0;
+    });
+}
 
 async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean> {
-  const { rows: due } = await sql<{ deviceId: string; since: Date; ids: string[] }>`
+  // What is due later is found again by this count.
+  const { rows: due } = await sql<{ deviceId: string; since: Date }>`
     with first as (
       select distinct device_id from (
         select device_id from uptime_due where due_at <= ${now} order by due_at, id limit ${devicesAtOnce}) oldest
+    ), taken as (
+      delete from uptime_due u using first where u.device_id = first.device_id returning u.device_id, u.since, u.due_at
     )
-    select u.device_id as "deviceId", min(u.since) as since, array_agg(u.id::text) as ids
-    from uptime_due u join first using (device_id) where u.due_at <= ${now} group by u.device_id`.execute(trx);
+    select device_id as "deviceId", min(since) filter (where due_at <= ${now}) as since
+    from taken group by device_id`.execute(trx);
   if (due.length === 0) return false;
   const since = new Map(due.map((row) => [row.deviceId, row.since]));
-  const began = new Map<string, number>();
-  const logged = await readLogged(trx, since);
-  for (const { evseUid, changes } of logged) {
-    const at = beganAt(changes);
-    if (at !== undefined) began.set(evseUid, at);
-  }
-  await keepOutages(trx, logged, now);
-  await keepSums(trx, [...since.keys()], { now, since, began });
-  await sql`delete from uptime_due where id = any(${due.flatMap(({ ids }) => ids)}::bigint[])`.execute(trx);
+  await countDevices(trx, [...since.keys()], { now, since, logged: await readLogged(trx, since) });
   return true;
 }
 
-async function countOld(trx: Transaction<Tables>, now: Date): Promise<boolean> {
+/** Devices with a port whose count cannot be relied on any more, the oldest first. */
+async function readOld(trx: Transaction<Tables>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ deviceId: string }>`
-    select distinct device_id as "deviceId" from (
-      select device_id from uptime_ports where recount_at <= ${now} order by recount_at limit ${devicesAtOnce}) old`.execute(
-    trx,
+    select device_id as "deviceId" from uptime_ports where recount_at <= ${now}
+    group by device_id order by min(recount_at) limit ${mostOld}`.execute(trx);
+  return rows.map(({ deviceId }) => deviceId);
+}
+
+interface News {
+  now: Date;
+  /** From when on months are counted again, by device; otherwise from the last count. */
+  since: ReadonlyMap<string, Date>;
+  /** What was logged since then; of devices whose count is only old, nothing. */
+  logged: readonly Logged[];
+}
+
+async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string[], news: News): Promise<void> {
+  const { since, logged } = news;
+  const now = news.now.getTime();
+  const began = new Map(logged.map(({ evseUid, changes }) => [evseUid, beganAt(changes)]));
+  const counted = (await readPorts(trx, deviceIds)).flatMap((port) => {
+    const lives = [began.get(port.evseUid), port.beganAt?.getTime()].filter((at) => at !== undefined);
+    // Another process has counted it since it was found to be old.
+    const isFresh = !since.has(port.deviceId) && (port.recountAt?.getTime() ?? now) > now;
+    if (lives.length === 0 || isFresh) return [];
+    const from = since.get(port.deviceId) ?? port.countedAt ?? news.now;
+    // Its first status may have come after the count began, by this clock or by that of a gateway.
+    return [{ port, began: Math.min(...lives, now - 1), from: Math.min(from.getTime(), now) }];
+  });
+  if (counted.length === 0) return;
+  const exemptions = await readExemptions(trx, deviceIds);
+  const earliest = Math.min(
+    now - (uptimeRule.yearMinutes * 60_000 + dayMs),
+    ...[...counted, ...logged].map(({ from }) => from),
   );
-  if (rows.length === 0) return false;
-  await keepSums(
-    trx,
-    rows.map(({ deviceId }) => deviceId),
-    { now, since: new Map(), began: new Map() },
-  );
-  return true;
+  // A whole month before, since the first month that is counted is counted as a whole.
+  const outages = await readOutages(trx, deviceIds, new Date(earliest - 32 * dayMs));
+  if (logged.length > 0) await keepOutages(trx, outages, news);
+  const ports = counted.map(({ port }) => port);
+  const closedOf = closedTimes(ports, outages, now);
+  const rows = counted.map(({ port, began: life, from }) => {
+    const facts = { outages: outages.get(port.evseUid) ?? [], exemptions: exemptions.get(port.evseUid) ?? [] };
+    return countPort(port, { ...facts, closed: closedOf(port), began: life, from, now });
+  });
+  await writePorts(trx, rows, news.now);
+  await writeMonths(trx, rows);
 }
 
 /**
- * Puts what was found of ports, of each from a moment on, in the place of what was there. Connections are dropped earlier
- * than outages: gaps that were over when the first one that was read began are no longer found, and stay. What the status
- * log calls UNKNOWN cannot be told from these by its row, and is found again.
+ * Puts what was found of ports, of each from a moment on, in the place of what was there, in the database and in
+ * `outages`. Connections are dropped earlier than outages: gaps that were over when the first one that was read began are
+ * no longer found, and stay. What the status log calls UNKNOWN cannot be told from these by its row, and is found again.
  */
 async function keepOutages(
   trx: Transaction<Tables>,
-  logged: Awaited<ReturnType<typeof readLogged>>,
-  now: Date,
+  outages: Map<string, PortOutage[]>,
+  { logged, now }: News,
 ): Promise<void> {
-  const earliest = Math.min(...logged.map(({ from }) => from), now.getTime());
-  const down = await readDown(trx, new Date(earliest));
-  const connectedFrom = logged.map(({ connections: [first] }) => (first ? new Date(first.from) : null));
-  await sql`
-    delete from uptime_outages o
-    using unnest(${logged.map(({ deviceId }) => deviceId)}::uuid[], ${logged.map(({ evseUid }) => evseUid)}::text[],
-      ${logged.map(({ from }) => new Date(from))}::timestamptz[],
-      ${connectedFrom}::timestamptz[]) x(device_id, evse_uid, since, connected)
-    where o.device_id = x.device_id and o.evse_uid = x.evse_uid and o.started_at >= x.since
-      and not (o.status = 'UNKNOWN' and coalesce(o.ended_at <= coalesce(x.connected, 'infinity'), false))`.execute(trx);
-  const all = logged.flatMap(({ deviceId, evseUid, changes, connections }) =>
-    outagesOf(changes, connections, down).map((outage) => ({ deviceId, evseUid, ...outage })),
-  );
-  const outages = all.filter(({ from }) => from < now.getTime());
-  await noteFuture(
-    trx,
-    logged,
-    all.filter(({ from }) => from >= now.getTime()),
-    now,
-  );
+  const down = await readDown(trx, new Date(Math.min(...logged.map(({ from }) => from), now.getTime())));
+  const gone: KeptOutage[] = [];
+  const changed: KeptOutage[] = [];
+  const future: KeptOutage[] = [];
+  for (const { deviceId, evseUid, from, changes, connections } of logged) {
+    const connected = connections[0]?.from ?? Number.POSITIVE_INFINITY;
+    const before = new Map((outages.get(evseUid) ?? []).map((outage) => [outage.from, outage]));
+    const found = outagesOf(changes, connections, down).map((outage) => ({ deviceId, evseUid, ...outage }));
+    const begun = found.filter((outage) => outage.from < now.getTime());
+    future.push(...found.filter((outage) => outage.from >= now.getTime()));
+    const after = new Map<number, PortOutage>();
+    for (const outage of before.values()) {
+      const isOver = outage.status === 'UNKNOWN' && outage.to !== null && outage.to <= connected;
+      if (outage.from < from || isOver) after.set(outage.from, outage);
+    }
+    for (const outage of begun) {
+      if (!isSame(outage, before.get(outage.from))) changed.push(outage);
+      after.set(outage.from, outage);
+    }
+    for (const outage of before.values()) if (!after.has(outage.from)) gone.push({ deviceId, evseUid, ...outage });
+    outages.set(
+      evseUid,
+      [...after.values()].sort((a, b) => a.from - b.from),
+    );
+  }
+  await writeOutages(trx, gone, changed);
+  await noteFuture(trx, future);
+}
+
+type KeptOutage = PortOutage & { deviceId: string; evseUid: string };
+
+const isSame = (one: PortOutage, other: PortOutage | undefined): boolean =>
+  other !== undefined &&
+  one.to === other.to &&
+  one.status === other.status &&
+  (one.runFrom ?? null) === (other.runFrom ?? null);
+
+async function writeOutages(
+  trx: Transaction<Tables>,
+  gone: readonly KeptOutage[],
+  changed: readonly KeptOutage[],
+): Promise<void> {
+  if (gone.length > 0) {
+    await sql`
+      delete from uptime_outages o
+      using unnest(${gone.map(({ deviceId }) => deviceId)}::uuid[], ${gone.map(({ evseUid }) => evseUid)}::text[],
+        ${gone.map(({ from }) => new Date(from))}::timestamptz[]) x(device_id, evse_uid, started_at)
+      where (o.device_id, o.evse_uid, o.started_at) = (x.device_id, x.evse_uid, x.started_at)`.execute(trx);
+  }
+  if (changed.length === 0) return;
   await sql`
     insert into uptime_outages (device_id, evse_uid, started_at, ended_at, status, run_started_at)
-    select * from unnest(${outages.map(({ deviceId }) => deviceId)}::uuid[],
-      ${outages.map(({ evseUid }) => evseUid)}::text[], ${outages.map(({ from }) => new Date(from))}::timestamptz[],
-      ${outages.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
-      ${outages.map(({ status }) => status)}::text[],
-      ${outages.map(({ runFrom }) => (runFrom ? new Date(runFrom) : null))}::timestamptz[])
+    select * from unnest(${changed.map(({ deviceId }) => deviceId)}::uuid[],
+      ${changed.map(({ evseUid }) => evseUid)}::text[], ${changed.map(({ from }) => new Date(from))}::timestamptz[],
+      ${changed.map(({ to }) => (to === null ? null : new Date(to)))}::timestamptz[],
+      ${changed.map(({ status }) => status)}::text[],
+      ${changed.map(({ runFrom }) => (runFrom ? new Date(runFrom) : null))}::timestamptz[])
     on conflict (device_id, evse_uid, started_at) do update
       set ended_at = excluded.ended_at, status = excluded.status, run_started_at = excluded.run_started_at`.execute(
     trx,
@@ -129,16 +202,7 @@ async function keepOutages(
 }
 
 /** Counts devices again when an outage of theirs begins that nothing else would report: time to return is over then. */
-async function noteFuture(
-  trx: Transaction<Tables>,
-  counted: readonly { deviceId: string }[],
-  future: readonly { deviceId: string; from: number }[],
-  now: Date,
-): Promise<void> {
-  await sql`
-    delete from uptime_due where due_at > ${now} and device_id = any(${counted.map(({ deviceId }) => deviceId)}::uuid[])`.execute(
-    trx,
-  );
+async function noteFuture(trx: Transaction<Tables>, future: readonly KeptOutage[]): Promise<void> {
   if (future.length === 0) return;
   const times = future.map(({ from }) => new Date(from));
   await sql`
@@ -146,40 +210,6 @@ async function noteFuture(
     select device_id, min(at), min(at)
     from unnest(${future.map(({ deviceId }) => deviceId)}::uuid[], ${times}::timestamptz[]) x(device_id, at)
     group by device_id`.execute(trx);
-}
-
-interface Times {
-  now: Date;
-  /** From when on months are counted anew, by device; otherwise from the last count. */
-  since: ReadonlyMap<string, Date>;
-  /** When the life of a port began, as far as what was read of it goes back. */
-  began: ReadonlyMap<string, number>;
-}
-
-async function keepSums(trx: Transaction<Tables>, deviceIds: readonly string[], times: Times): Promise<void> {
-  const { now, since, began } = times;
-  const ports = await readPorts(trx, deviceIds);
-  const exemptions = await readExemptions(trx, deviceIds);
-  const counted = ports.flatMap((port) => {
-    const lives = [began.get(port.evseUid), port.beganAt?.getTime()].filter((at) => at !== undefined);
-    if (lives.length === 0) return [];
-    const from = since.get(port.deviceId) ?? port.countedAt ?? now;
-    // Its first status may have come after the count began, by this clock or by that of a gateway.
-    return [{ port, began: Math.min(...lives, now.getTime() - 1), from: Math.min(from.getTime(), now.getTime()) }];
-  });
-  // A whole month before, since the first month that is counted is counted as a whole.
-  const earliest = Math.min(
-    now.getTime() - (uptimeRule.yearMinutes * 60_000 + dayMs),
-    ...counted.map(({ from }) => from),
-  );
-  const outages = await readOutages(trx, deviceIds, new Date(earliest - 32 * dayMs));
-  const closedOf = closedTimes(ports, outages, now.getTime());
-  const rows = counted.map(({ port, began: life, from }) => {
-    const facts = { outages: outages.get(port.evseUid) ?? [], exemptions: exemptions.get(port.evseUid) ?? [] };
-    return countPort(port, { ...facts, closed: closedOf(port), began: life, from, now: now.getTime() });
-  });
-  await writePorts(trx, rows, now);
-  await writeMonths(trx, rows);
 }
 
 /** What a port's uptime is made of. */
@@ -269,12 +299,16 @@ async function writePorts(trx: Transaction<Tables>, counted: readonly CountedPor
 async function writeMonths(trx: Transaction<Tables>, counted: readonly CountedPort[]): Promise<void> {
   const rows = counted.flatMap(({ port, months }) => months.map((month) => ({ port, ...month })));
   if (rows.length === 0) return;
+  // A conflict alone would lock the row, and so write it.
   await sql`
-    insert into uptime_months as m (device_id, evse_uid, month, outage_ms, excluded_ms)
+    insert into uptime_months (device_id, evse_uid, month, outage_ms, excluded_ms)
     select * from unnest(${rows.map(({ port }) => port.deviceId)}::uuid[], ${rows.map(({ port }) => port.evseUid)}::text[],
       ${rows.map(({ month }) => month)}::date[], ${rows.map(({ outage }) => outage)}::bigint[],
-      ${rows.map(({ excluded }) => excluded)}::bigint[])
+      ${rows.map(({ excluded }) => excluded)}::bigint[]) x(device_id, evse_uid, month, outage_ms, excluded_ms)
+    where not exists (
+      select from uptime_months m
+      where (m.device_id, m.evse_uid, m.month, m.outage_ms, m.excluded_ms) =
+        (x.device_id, x.evse_uid, x.month, x.outage_ms, x.excluded_ms))
     on conflict (device_id, evse_uid, month) do update
-      set outage_ms = excluded.outage_ms, excluded_ms = excluded.excluded_ms
-      where (m.outage_ms, m.excluded_ms) is distinct from (excluded.outage_ms, excluded.excluded_ms)`.execute(trx);
+      set outage_ms = excluded.outage_ms, excluded_ms = excluded.excluded_ms`.execute(trx);
 }

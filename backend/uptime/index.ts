@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { leisureAfter } from '../pacing/slices.ts';
 import { createWorkLoop } from '../pacing/work-loop.ts';
-import { countSome } from './count.ts';
+import { createCounter } from './count.ts';
 
 export { closedWithin, locationCalendar } from './months.ts';
 export { monthsNow, type PortNow, portsNow } from './ports-now.ts';
@@ -34,11 +34,12 @@ const tickMs = 2000;
  * @returns stops it and waits for what is under way
  */
 export function startUptime({ kysely, log }: UptimeOptions): () => Promise<void> {
+  const countSome = createCounter(kysely);
   const loop = createWorkLoop({
     async work(running) {
       for (let more = true; more && running(); ) {
         const began = performance.now();
-        more = await countSome(kysely);
+        more = await countSome();
         if (more) await leisureAfter(performance.now() - began);
       }
     },

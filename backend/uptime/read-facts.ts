@@ -13,13 +13,15 @@ export interface Port {
   /** As it was counted last; null before. */
   beganAt: Date | null;
   countedAt: Date | null;
+  /** Until when that can be relied on. */
+  recountAt: Date | null;
 }
 
 /** The ports of these devices. */
 export async function readPorts(db: Kysely<Tables>, deviceIds: readonly string[]): Promise<Port[]> {
   const { rows } = await sql<Port>`
     select e.device_id as "deviceId", e.uid as "evseUid", l.time_zone as "timeZone", l.opening_hours as "openingHours",
-      u.began_at as "beganAt", u.counted_at as "countedAt"
+      u.began_at as "beganAt", u.counted_at as "countedAt", u.recount_at as "recountAt"
     from evses e join devices d on d.id = e.device_id
       left join locations l on l.id = d.location_id
       left join uptime_ports u on u.device_id = e.device_id and u.evse_uid = e.uid
@@ -32,6 +34,7 @@ export async function readPorts(db: Kysely<Tables>, deviceIds: readonly string[]
 export interface Logged {
   deviceId: string;
   evseUid: string;
+  from: number;
   /** The first of these tells what it was at the beginning. */
   changes: StatusChange[];
   connections: PortConnection[];
@@ -41,11 +44,13 @@ export interface Logged {
  * Reads what was logged of the ports of devices from a moment on: from the status that each had then, or had when an
  * outage began that it was in.
  */
-export async function readLogged(
-  db: Kysely<Tables>,
-  due: ReadonlyMap<string, Date>,
-): Promise<(Logged & { from: number })[]> {
-  const { rows: anchors } = await sql<{ deviceId: string; evseUid: string; from: Date }>`
+export async function readLogged(db: Kysely<Tables>, due: ReadonlyMap<string, Date>): Promise<Logged[]> {
+  const { rows: statuses } = await sql<{
+    deviceId: string;
+    evseUid: string;
+    status: OperationalStatus;
+    timestamp: Date;
+  }>`
     with asked as (
       select e.device_id, e.uid, least(x.since, (
         select min(o.started_at) from uptime_outages o
@@ -54,22 +59,15 @@ export async function readLogged(
       from unnest(${[...due.keys()]}::uuid[], ${[...due.values()]}::timestamptz[]) x(device_id, since)
         join evses e on e.device_id = x.device_id
     )
-    select a.device_id as "deviceId", a.uid as "evseUid", coalesce(
-      (select max(timestamp) from operational_status_log where evse_uid = a.uid and timestamp <= a.since),
-      (select min(timestamp) from operational_status_log where evse_uid = a.uid)) as "from"
-    from asked a`.execute(db);
-  const known = anchors.filter(({ from }) => from !== null);
-  if (known.length === 0) return [];
-  const { rows: statuses } = await sql<{ evseUid: string; status: OperationalStatus; timestamp: Date }>`
-    select s.evse_uid as "evseUid", s.status, s.timestamp
-    from unnest(${known.map(({ evseUid }) => evseUid)}::text[], ${known.map(({ from }) => from)}::timestamptz[]) x(uid, since)
-      join operational_status_log s on s.evse_uid = x.uid and s.timestamp >= x.since
+    select a.device_id as "deviceId", a.uid as "evseUid", s.status, s.timestamp
+    from asked a join operational_status_log s on s.evse_uid = a.uid and s.timestamp >= coalesce(
+      (select max(timestamp) from operational_status_log where evse_uid = a.uid and timestamp <= a.since), '-infinity')
     order by s.timestamp, s.id`.execute(db);
-  const earliest = new Map<string, Date>();
-  for (const { deviceId, from } of known) {
-    const before = earliest.get(deviceId);
-    if (!before || from < before) earliest.set(deviceId, from);
-  }
+  const changesOf = groupBy(statuses, ({ evseUid }) => evseUid);
+  const known = [...changesOf.values()].flatMap(([first]) => first ?? []);
+  if (known.length === 0) return [];
+  // In the order of time, each device's first port has its earliest status.
+  const earliest = new Map(known.toReversed().map(({ deviceId, timestamp }) => [deviceId, timestamp]));
   const { rows: connections } = await sql<{ deviceId: string; from: Date; to: Date | null; isLeft: boolean }>`
     select c.device_id as "deviceId", c.connected_at as "from", c.disconnected_at as "to",
       c.reason is not distinct from ${gatewayStopped} as "isLeft"
@@ -78,11 +76,13 @@ export async function readLogged(
         and (c.disconnected_at is null or c.disconnected_at >= x.since or c.connected_at >= (
           select max(b.connected_at) from connections b where b.device_id = x.device_id and b.connected_at <= x.since))
     order by c.connected_at`.execute(db);
-  const changesOf = groupBy(statuses, ({ evseUid }) => evseUid);
   const connectionsOf = groupBy(connections, ({ deviceId }) => deviceId);
-  return known.map(({ deviceId, evseUid, from }) => ({
-    ...{ deviceId, evseUid, from: from.getTime() },
-    changes: (changesOf.get(evseUid) ?? []).map(({ status, timestamp }) => ({ status, at: timestamp.getTime() })),
+  return known.map(({ deviceId, evseUid, timestamp }) => ({
+    ...{ deviceId, evseUid, from: timestamp.getTime() },
+    changes: (changesOf.get(evseUid) ?? []).map((change) => ({
+      status: change.status,
+      at: change.timestamp.getTime(),
+    })),
     connections: (connectionsOf.get(deviceId) ?? []).map((one) => ({
       ...{ from: one.from.getTime(), to: one.to?.getTime() ?? null, isLeft: one.isLeft },
     })),

@@ -111,6 +111,8 @@ import searchOfChanges from './0272-search-of-changes.sql';
 import deviceStatuses from './0273-device-statuses.sql';
 import deviceStatusesFilled from './0274-device-statuses-filled.sql';
 import devicesWithoutStatusIndex from './0275-devices-without-status-index.sql';
+import uptimeDueOfOutages from './0276-uptime-due-of-outages.sql';
+import uptimePortsInPlace from './0277-uptime-ports-in-place.sql';
 
 /** One step of the schema. */
 export interface Migration {
@@ -250,4 +252,6 @@ export const migrations: readonly Migration[] = [
   { name: '0273-device-statuses', sql: deviceStatuses },
   { name: '0274-device-statuses-filled', sql: deviceStatusesFilled, inSteps: true },
   { name: '0275-devices-without-status-index', sql: devicesWithoutStatusIndex, inSteps: true },
+  { name: '0276-uptime-due-of-outages', sql: uptimeDueOfOutages },
+  { name: '0277-uptime-ports-in-place', sql: uptimePortsInPlace, inSteps: true },
 ];

@@ -16,7 +16,7 @@ import { writeEffects } from '../../gateway/effects/index.ts';
 import { StatusOrder } from '../../gateway/status-order.ts';
 import { sweepSilent } from '../../gateway/sweep.ts';
 import { gatewayStopped } from '../../ocpp/connection-ends.ts';
-import { countSome } from '../../uptime/count.ts';
+import { createCounter } from '../../uptime/count.ts';
 import { addSite } from '../alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../open-database.ts';
 
@@ -187,7 +187,8 @@ async function play(events: readonly Event[], clockSeconds = 0) {
   }
   const end = at(dayAt(7, 0));
   await sweepSilent(kysely, 15, end);
-  while (await countSome(kysely, end));
+  const countSome = createCounter(kysely);
+  while (await countSome(end));
   await kysely.deleteFrom('product_outages').execute();
   const { rows: outages } = await sql<{ status: string; from: Date; to: Date | null }>`
     select status, started_at as "from", ended_at as "to" from uptime_outages where device_id = ${deviceId}

@@ -4,7 +4,7 @@ import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Tables } from '../../database/tables.ts';
 import { addDevice } from '../../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
-import { countSome } from '../count.ts';
+import { createCounter } from '../count.ts';
 import { type PortNow, portsNow } from '../ports-now.ts';
 
 export interface Port {
@@ -75,7 +75,8 @@ export function usePorts() {
   /** Counts until nothing is left to count. */
   const count = async (minutes: number): Promise<void> => {
     clock = minutes;
-    for (let more = true; more; ) more = await countSome(database.kysely, at(minutes));
+    const countSome = createCounter(database.kysely);
+    for (let more = true; more; ) more = await countSome(at(minutes));
   };
   /** Time passes, and nothing is counted. */
   const passed = (minutes: number): void => {
