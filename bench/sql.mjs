@@ -100,6 +100,11 @@ export async function repeatSites(database, wanted) {
     await database.query(`create temp table first_${table} as select * from ${table} order by ${id}`);
   }
   const { rowCount } = await database.query('select from devices');
+  // What the database computes of a row is not written.
+  const { rows } = await database.query(`
+    select string_agg(quote_ident(attname), ', ') as columns from pg_attribute
+    where attrelid = 'devices'::regclass and attnum > 0 and not attisdropped and attgenerated = ''`);
+  const [{ columns }] = rows;
   for (let copy = 1, written = rowCount ?? wanted; written < wanted; copy += 1) {
     await database.query('create temp table more_sites as select * from first_sites');
     await database.query(`update more_sites set id = id || '-${copy}', name = name || ' ${copy}'`);
@@ -110,7 +115,7 @@ export async function repeatSites(database, wanted) {
     );
     await database.query(`update more_devices set id = gen_random_uuid(), location_id = null,
       chargebox_id = chargebox_id || '-${copy}', site_id = site_id || '-${copy}'`);
-    await database.query('insert into devices select * from more_devices');
+    await database.query(`insert into devices (${columns}) select ${columns} from more_devices`);
     await database.query('drop table more_sites, more_devices');
     written += more ?? limit;
   }
