@@ -20,7 +20,7 @@ export async function countUptime(url) {
 /** Counts until nothing that was noted is left, beside a server that does the same and rests. @param {import('pg').Client} database @param {string} url */
 export async function untilUptimeIsCounted(database, url) {
   for (;;) {
-    const { rows } = await database.query('select exists (select from uptime_due) as due');
+    const { rows } = await database.query('select exists (select from uptime_due where due_at <= now()) as due');
     if (!rows[0].due) return;
     await countUptime(url);
   }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { temporaryFolder } from '../scripts/temporary-folder.mjs';
 import { allAnswered, givePassword } from './chargers.mjs';
 import { connect } from './connect.mjs';
+import { untilUptimeIsCounted } from './count-uptime.mjs';
 import { startFleet } from './fleet.mjs';
 import { median, quantile, range } from './measure.mjs';
 import { parentOf, processorMs, reapedMs, withChildren } from './proc.mjs';
@@ -89,6 +90,8 @@ export async function benchMessage(prepared, { chargers, rate, seconds: given })
     await database.query('checkpoint');
     await run(bareFleet, bare.pid ?? 0, rate);
     await run(fleet, server.pid, rate);
+    // That all chargers have come is counted for many seconds: no part of a message, and none of idling.
+    await untilUptimeIsCounted(database, databaseUrl);
     const idle = { ours: await idling(server.pid), bare: await idling(bare.pid ?? 0) };
     const updatesBefore = await updatesOf(database);
     /** @type {{ ours: Cost[], plain: Cost[] }} */
