@@ -161,6 +161,7 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
         log,
         name: gatewayName,
         isShared: database.kind === 'postgres',
+        hasOneConnection: database.kind === 'pglite',
         trustedProxies: config.trustedProxies,
         connections,
         onLost: onFatal,

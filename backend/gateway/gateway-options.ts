@@ -32,6 +32,8 @@ export interface GatewayOptions {
   name?: string;
   /** Whether other processes can be on the same database: then each name is held by one of them. */
   isShared?: boolean;
+  /** Whether everybody shares one connection to the database, as with the embedded one. */
+  hasOneConnection?: boolean;
   /** Called when another gateway has taken the name while the database was away; the process should end. */
   onLost?: (error: Error) => void;
   /** Where the connection of a charger that was let in counts no more for its network. */

@@ -10,11 +10,12 @@ const entry = (deviceId: string, name: string): Entry & { name: string } => ({
 });
 
 /** A journal that writes in this way, and what its watch is notified of. @param locked devices that are locked */
-function open(write: WriteEntries, locked: ReadonlySet<string> = new Set()) {
+function open(write: WriteEntries, locked: ReadonlySet<string> = new Set(), restMs = 0) {
   const events: string[] = [];
   const journal = new Journal({
     write,
     findLocked: async () => locked,
+    restMs,
     watch: {
       away: () => events.push('away'),
       back: () => events.push('back'),
@@ -25,15 +26,19 @@ function open(write: WriteEntries, locked: ReadonlySet<string> = new Set()) {
 }
 
 /** A journal whose batches are seen, and which refuses every batch with a bad entry in it. */
-function journal() {
+function journal(restMs?: number) {
   const batches: string[][] = [];
-  const { journal } = open(async (entries) => {
-    const names = entries.map((one) => (one as ReturnType<typeof entry>).name);
-    batches.push(names);
-    await new Promise(setImmediate);
-    if (names.includes('bad')) throw new Error('refused');
-    return entries.map(() => ({}));
-  });
+  const { journal } = open(
+    async (entries) => {
+      const names = entries.map((one) => (one as ReturnType<typeof entry>).name);
+      batches.push(names);
+      await new Promise(setImmediate);
+      if (names.includes('bad')) throw new Error('refused');
+      return entries.map(() => ({}));
+    },
+    undefined,
+    restMs,
+  );
   return { journal, batches };
 }
 
@@ -45,6 +50,15 @@ test('what gathers while a commit is under way goes together with the next', asy
   const third = one.commit(entry('3', 'c'));
   await Promise.all([second, third, one.settled()]);
   expect(batches).toEqual([['a', 'b'], ['c']]);
+});
+
+test('where all share one connection, what comes within a rest after a commit goes together, and the first at once', async () => {
+  const { journal: one, batches } = journal(50);
+  await one.commit(entry('1', 'a'));
+  const second = one.commit(entry('2', 'b'));
+  await new Promise(setImmediate);
+  await Promise.all([second, one.commit(entry('3', 'c'))]);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
 });
 
 test('what is not written yet is counted, whether it waits or is being written, refused or not', async () => {

@@ -40,6 +40,8 @@ export interface JournalOptions {
   write: WriteEntries;
   findLocked: FindLocked;
   watch: JournalWatch;
+  /** Between two commits of messages, in milliseconds; none unless given. */
+  restMs?: number;
 }
 
 /** Entries written with one commit, at most; of long frames fewer, see `serverLimits.logBatchBytes`. */
@@ -67,7 +69,7 @@ class TooLong extends Error {}
 export class Journal {
   readonly #options: JournalOptions;
   readonly #end = new AbortController();
-  readonly #messages = this.#lane({ atMost: batchSize.messages });
+  readonly #messages: Batcher<Entry, Effected>;
   // They leave the database to the others for more than half of the time.
   readonly #arrivals = this.#lane({ atMost: batchSize.arrivals, rest: (tookMs) => restAfter(tookMs, 1.5) });
   readonly #apart = createBatcher({ work: ([entry]: readonly Entry[]) => this.#writeApart(entry), atMost: 1 });
@@ -83,6 +85,8 @@ export class Journal {
 
   constructor(options: JournalOptions) {
     this.#options = options;
+    const { restMs } = options;
+    this.#messages = this.#lane({ atMost: batchSize.messages, ...(restMs && { rest: () => pause(restMs) }) });
   }
 
   /**
