@@ -78,6 +78,9 @@ export async function startEmbeddedDatabase(
   };
 }
 
+/** Of the thread's heap, where only answers on their way are: it would grow to 48 MB and stay so. */
+const maxYoungGenerationSizeMb = 12;
+
 /** One run of the embedded database. */
 interface Thread {
   readonly worker: Worker;
@@ -90,7 +93,7 @@ interface Thread {
 
 /** @returns once the database is open @throws what prevented that */
 async function startThread(program: URL, folder: string): Promise<Thread> {
-  const worker = new Worker(program, { workerData: { folder } });
+  const worker = new Worker(program, { workerData: { folder }, resourceLimits: { maxYoungGenerationSizeMb } });
   let fault: Error | undefined;
   worker.once('error', (error) => {
     fault = error;
