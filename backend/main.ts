@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Config, readConfig } from './config/index.ts';
-import { collectSooner } from './heap-growth.ts';
 import { createLog, type Logger } from './log/index.ts';
 import { startBackend } from './start.ts';
 import { sentenceOfStartFault } from './start-faults.ts';
@@ -40,8 +39,6 @@ async function main(): Promise<void> {
   let leave = async (): Promise<void> => {};
   try {
     config = readConfig(process.env);
-    // A server of its own is for many chargers, where pauses matter more than memory.
-    if (config.databaseUrl === undefined) collectSooner();
     const log = createLog(config.logLevel);
     const { stopDelayMs } = config;
     const end = endings(

@@ -109,7 +109,7 @@ async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string
     // Its first status may have come after the count began, by this clock or by that of a gateway.
     return [{ port, began: Math.min(...lives, now - 1), from: Math.min(from.getTime(), now) }];
   });
-  if (counted.length === 0) return;
+  if (counted.length === 0 && logged.length === 0) return;
   const exemptions = await readExemptions(trx, deviceIds);
   const earliest = Math.min(
     now - (uptimeRule.yearMinutes * 60_000 + dayMs),

@@ -21,7 +21,7 @@ const added: readonly RegExp[] = [
   /^\/devices\/(unknown|import)|^\/locations\/(uptime|nevi-report)|^\/alerts\/mails/,
 ];
 const addedButtons =
-  /Acknowledge|Reset: |Get diagnostics: |Edit location|Delete location|Views|Uptime|Retire device|Bring back|Delete |Silence|Details of|Set Password|Make password|Search the console/;
+  /Acknowledge|Reset: |Get diagnostics: |Edit location|Delete location|Views|Uptime|Retire device|Bring back|Delete |Silence|Details of|Set Password|Make password|Search the console|Skip publication/;
 
 const isAdded = ({ path, press = [], altered }: Place): boolean =>
   altered !== undefined ||
