@@ -6,6 +6,7 @@ import { backendParts, backendSuites } from './backend.mjs';
 import { benchBuilds } from './builds.mjs';
 import { benchConsole } from './console.mjs';
 import { benchEach, whole } from './each.mjs';
+import { benchEmbedded } from './embedded.mjs';
 import { benchFaults } from './faults.mjs';
 import { benchFirstPage } from './first-page.mjs';
 import { benchHostile } from './hostile.mjs';
@@ -25,6 +26,7 @@ import { benchSoak, soakParts } from './soak.mjs';
 const suites = {
   ...backendSuites,
   console: benchConsole,
+  embedded: benchEmbedded,
   faults: benchFaults,
   'first-page': benchFirstPage,
   builds: benchBuilds,
@@ -40,6 +42,7 @@ const known = { ...suites, ...backendParts, ...soakParts };
 /** What is asked of a suite that is asked of another size than the others. @type {Record<string, Partial<Size>>} */
 const ownSizes = {
   migrations: { logs: 20_000_000 },
+  embedded: { chargers: 1000, rate: 300 },
   ...Object.fromEntries(
     ['soak', ...Object.keys(soakParts)].map((name) => [name, { chargers: 1000, rate: 300, minutes: 30 }]),
   ),

@@ -78,7 +78,7 @@ export async function startEmbeddedDatabase(
   };
 }
 
-/** Of the thread's heap, where only answers on their way are: it would grow to 48 MB and stay so. */
+/** Megabytes of the thread's heap for new objects. Only answers on their way are there; by itself V8 lets it grow to 48. */
 const maxYoungGenerationSizeMb = 12;
 
 /** One run of the embedded database. */

@@ -1,5 +1,5 @@
 // What the worker keeps of ports, as their statuses, connections, and exemptions change, on a clock of the test's own.
-import type { OperationalStatus } from '@dmp/shared/contract';
+import { isInPlace, type OperationalStatus, operationalStatuses, outageStatuses } from '@dmp/shared/contract';
 import { type Insertable, sql } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { placesById } from '../network-import/current.ts';
@@ -312,6 +312,12 @@ test('a status with which a port stays up is not counted, wherever it comes in t
     return isDue;
   };
   expect(await isCounted('AVAILABLE', 0)).toBe(true);
+  let minutes = 100;
+  for (const status of operationalStatuses) {
+    const isUp = !(outageStatuses as readonly string[]).includes(status) && isInPlace(status);
+    expect([status, await isCounted(status, minutes++)]).toEqual([status, !isUp]);
+    expect([status, await isCounted('AVAILABLE', minutes++)]).toEqual([status, !isUp]);
+  }
   expect(await isCounted('CHARGING', 10)).toBe(false);
   expect(await isCounted('AVAILABLE', 5)).toBe(false);
   expect(await isCounted('BLOCKED', 10)).toBe(false);
@@ -346,6 +352,20 @@ test('a count that is old is found within a minute', async () => {
   expect(await countedAt(dayLater + 0.5)).toEqual(at(1));
   expect(await countedAt(dayLater + 1.2)).toEqual(at(1));
   expect(await countedAt(dayLater + 1.5)).toEqual(at(dayLater + 1.5));
+});
+
+test('what another process has counted since it was found to be old is not counted again', async () => {
+  const ports = await Promise.all(Array.from({ length: 8 }, aPort));
+  for (const port of ports) await became(port, 'AVAILABLE', 0);
+  await count(1);
+  const later = 24 * 60 + 2;
+  await database().kysely.deleteFrom('uptime_due').execute();
+  const first = createCounter(database().kysely);
+  expect(await first(at(later))).toBe(true);
+  await count(later + 1);
+  while (await first(at(later + 2)));
+  const counted = await Promise.all(ports.map(async (port) => (await portNow(port))?.counted_at));
+  expect(counted.filter((time) => time === undefined || time > at(later + 1))).toEqual([]);
 });
 
 test('while one process counts, another has nothing to do', async () => {

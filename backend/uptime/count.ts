@@ -33,16 +33,19 @@ const dayMs = 24 * 60 * 60 * 1000;
 const reliedOn = { lostLately: 60 * 60 * 1000, any: dayMs };
 /** Devices counted in one transaction. All others wait for it in the embedded database. */
 const devicesAtOnce = 6;
-/** How often old counts are looked for, in milliseconds: by reading all ports, since an index would change with each count. */
+/**
+ * How often old counts are looked for while fewer than `mostOld` are found, in milliseconds: by reading all ports, since
+ * an index would change with each count.
+ */
 const oldEveryMs = 60_000;
 /** Devices with old counts that are looked up at once. */
-const mostOld = 1000;
+const mostOld = 10_000;
 
 /**
  * Counts ports again, some devices each time that it is called: first those of which something was noted, then those whose
  * count is old. One process at a time is at it.
  *
- * @returns counts some, and gives whether there may be more
+ * @returns counts some, and resolves with whether there may be more
  */
 export function createCounter(db: Kysely<Tables>): (now?: Date) => Promise<boolean> {
   let old: string[] = [];
@@ -64,7 +67,7 @@ export function createCounter(db: Kysely<Tables>): (now?: Date) => Promise<boole
 }
 
 async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean> {
-  // What is due later is found again by this count.
+  // Rows that are due later go as well: this count finds what they are for again, and notes it.
   const { rows: due } = await sql<{ deviceId: string; since: Date }>`
     with first as (
       select distinct device_id from (

@@ -12,14 +12,14 @@ const idsPerCall = Math.floor(limits.length.filter / (limits.length.chargeboxId 
  * @throws {ApiError} when the devices cannot be listed
  */
 export async function chargeboxPartyIds(
-  { listOf }: Pick<ReturnType<typeof devicesApi>, 'listOf'>,
+  { list }: Pick<ReturnType<typeof devicesApi>, 'list'>,
   chargeboxIds: readonly string[],
 ): Promise<StateUpdate['chargeboxPartyIds']> {
   const parties = new Map<string, string | null>();
   for (let start = 0; start < chargeboxIds.length; start += idsPerCall) {
     const some = chargeboxIds.slice(start, start + idsPerCall);
     const query = { chargeboxId: joinFilterValues(some), pageNumber: 0, pageSize: limits.pageSize.max };
-    const { content } = await listOf(['partyId'], query);
+    const { content } = await list(['partyId'], query);
     for (const { chargeboxId, partyId } of content) parties.set(chargeboxId, partyId);
   }
   return chargeboxIds.map((chargeboxId) => {

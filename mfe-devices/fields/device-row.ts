@@ -1,6 +1,6 @@
 import { type Device, type DeviceFieldName, statusFields } from '@dmp/shared/contract';
 
-/** What every row needs: its IDs, its status, and what opens below it. */
+/** What every row needs: its IDs, the status and connection that a card on a phone begins with, and what opens below it. */
 const always = [...statusFields, 'id', 'chargeboxId', 'bootRefusedAt'] as const;
 
 /** A device as a row of the list has it: of the other fields those in the columns that are shown. */

@@ -53,6 +53,9 @@ test('a list asks for the fields of its columns, and for more once a column is a
   await userEvent.click(await screen.findByRole('checkbox', { name: 'Serial number' }));
   await waitFor(() => expect(fields().at(-1)).toContain('serialNumber'));
   expect(await screen.findAllByText('SN-1')).not.toHaveLength(0);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Serial number' }));
+  expect(screen.queryAllByText('SN-1')).toHaveLength(0);
+  expect(fields()).toHaveLength(2);
 });
 
 test('rows are 40 pixels high until another height is chosen', async () => {

@@ -2,7 +2,7 @@ import { devicesApi } from '@dmp/shared/api';
 import type { Page } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { type ListLoad, type ListQuery, useListLoad, writeStored } from '@dmp/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { type DeviceRow, rowFields } from '../fields/device-row.ts';
 import { deviceListQuery } from './device-query.ts';
 
@@ -13,12 +13,15 @@ const fieldsKey = 'dmp.devices.fields';
 export function useDeviceList(query: ListQuery, columns: readonly string[]): ListLoad<DeviceRow> {
   const { session } = useShell();
   const devices = useApi(devicesApi);
-  const fields = rowFields(columns);
-  useEffect(() => writeStored('localStorage', fieldsKey, fields.join()));
+  // A column that is hidden while the page is open changes nothing of what is asked.
+  const [asked, setAsked] = useState(columns);
+  if (columns.some((column) => !asked.includes(column))) setAsked([...new Set([...asked, ...columns])]);
+  const next = rowFields(columns).join();
+  useEffect(() => writeStored('localStorage', fieldsKey, next), [next]);
   return useListLoad({
     name: 'devices',
-    call: { fields, query: deviceListQuery(query, session.user.email) },
-    fetch: (call, signal): Promise<Page<DeviceRow>> => devices.listOf(call.fields, call.query, signal),
+    call: { fields: rowFields(asked), query: deviceListQuery(query, session.user.email) },
+    fetch: (call, signal): Promise<Page<DeviceRow>> => devices.list(call.fields, call.query, signal),
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });

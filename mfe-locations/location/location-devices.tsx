@@ -83,7 +83,7 @@ export function LocationDevices({ locationId }: { locationId: string }) {
   const load = useListLoad({
     name: 'devices of a location',
     call: { locationId: here, ...vendorLimit(email), ...paging } as DeviceListQuery,
-    fetch: (call, signal) => devices.listOf(fields, call, signal),
+    fetch: (call, signal) => devices.list(fields, call, signal),
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
   });

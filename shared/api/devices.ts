@@ -22,6 +22,7 @@ import type {
   Timeline,
   TimelineQuery,
 } from '../contract/index.ts';
+import { ApiError } from './error.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
@@ -35,14 +36,23 @@ export interface ExportOptions {
 
 /** Calls below `devices`. */
 export const devicesApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
-  /** `GET devices`: one page of the devices that the filters match. */
-  list: (query: DeviceListQuery, signal?: AbortSignal) =>
-    send({ path: 'devices', query, signal }) as Promise<DevicePage>,
-  /** `GET devices` with some fields of each device: its two IDs, and these. */
-  listOf: <F extends keyof Device>(fields: readonly F[], query: DeviceListQuery, signal?: AbortSignal) =>
-    send({ path: 'devices', query: { ...query, fields: String(fields) }, signal }) as Promise<
-      Page<Pick<Device, F | 'id' | 'chargeboxId'>>
-    >,
+  /**
+   * `GET devices`: one page of the devices that the filters match, of each its two IDs and these fields. A backend that
+   * refuses to be asked for fields, as releases before them do, is asked for whole devices.
+   */
+  async list<F extends keyof Device>(
+    fields: readonly F[],
+    query: DeviceListQuery,
+    signal?: AbortSignal,
+  ): Promise<Page<Pick<Device, F | 'id' | 'chargeboxId'>>> {
+    const get = (asked: DeviceListQuery) => send({ path: 'devices', query: asked, signal }) as Promise<DevicePage>;
+    try {
+      return await get({ ...query, fields: String(fields) });
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 400) return get(query);
+      throw error;
+    }
+  },
   /** `GET devices/{id}`. */
   get: (id: string, signal?: AbortSignal) => send({ path: `devices/${segment(id)}`, signal }) as Promise<Device>,
   /** `POST devices`: 409 for a chargebox ID or EVSE UID that exists. */

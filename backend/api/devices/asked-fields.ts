@@ -1,6 +1,6 @@
 import { type Device, splitFilterValues } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
 import { allFields } from './device-row.ts';
+import { refuseUnlisted } from './filters.ts';
 
 /**
  * The fields of devices that a list sends: those asked for, and both IDs; without any, all.
@@ -11,9 +11,6 @@ import { allFields } from './device-row.ts';
 export function fieldsAsked(asked: string | undefined): readonly (keyof Device)[] {
   if (asked === undefined) return allFields;
   const names = splitFilterValues(asked);
-  const known = allFields.filter((field) => names.includes(field) || field === 'id' || field === 'chargeboxId');
-  if (names.some((name) => !allFields.some((field) => field === name))) {
-    throw badRequest(`fields must be one or more of ${allFields.join(', ')}, joined by commas.`);
-  }
-  return known;
+  refuseUnlisted('fields', names, allFields);
+  return allFields.filter((field) => names.includes(field) || field === 'id' || field === 'chargeboxId');
 }

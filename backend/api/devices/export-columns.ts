@@ -1,9 +1,9 @@
 import { type DeviceFieldName, deviceField, deviceFieldNames, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
 import { disarmed } from '../http/csv/index.ts';
 import { fieldValue } from './field-sql.ts';
 import { fieldOf } from './fields.ts';
+import { refuseUnlisted } from './filters.ts';
 
 /** One column of the file. */
 export interface ExportColumn {
@@ -18,12 +18,9 @@ export interface ExportColumn {
  * @throws {Refusal} 400 for what is no field
  */
 export function exportColumns(asked = ''): readonly ExportColumn[] {
-  const names = splitFilterValues(asked);
-  const known = names.filter((name): name is DeviceFieldName => deviceFieldNames.some((field) => field === name));
-  if (known.length < names.length) {
-    throw badRequest(`columns must be one or more of ${deviceFieldNames.join(', ')}, joined by commas.`);
-  }
-  return (names.length > 0 ? [...new Set(known)] : deviceFieldNames).flatMap(columnsOf);
+  const names = splitFilterValues(asked) as DeviceFieldName[];
+  refuseUnlisted('columns', names, deviceFieldNames);
+  return (names.length > 0 ? [...new Set(names)] : deviceFieldNames).flatMap(columnsOf);
 }
 
 /** A span of time is a number to reckon with, and words to read beside it. */

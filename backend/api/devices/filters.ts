@@ -103,7 +103,8 @@ function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: stri
     : sql<boolean>`${value} = any(${looked}::text[])`;
 }
 
-function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {
+/** @throws {Refusal} 400 for values of a parameter that are not among those allowed, if these are listed */
+export function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {
   if (allowed && !values.every((text) => allowed.includes(text))) {
     throw badRequest(`${name} must be one or more of ${allowed.join(', ')}, joined by commas.`);
   }
