@@ -1,45 +1,22 @@
-import {
-  type Calendar,
-  daysUntilMissed,
-  type RegularHours,
-  timeLeft,
-  uptimePercent,
-  uptimeRule,
-} from '@dmp/shared/contract';
+import { uptimeRule } from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { advisoryLocks } from '../database/advisory-locks.ts';
 import type { Tables } from '../database/index.ts';
 import { closedTimes } from './closed-times.ts';
-import { closedWithin, locationCalendar, monthsOf } from './months.ts';
-import { type Logged, type Port, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
-import {
-  beganAt,
-  countWithin,
-  type Exemption,
-  excludedOf,
-  outagesOf,
-  type PortOutage,
-  type Span,
-  spansOf,
-  union,
-  yearUpTo,
-} from './rule.ts';
+import { type CountedPort, countPort } from './count-port.ts';
+import { type Logged, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
+import { beganAt, outagesOf, type PortOutage } from './rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
-/**
- * How long a count can be relied on, in milliseconds: what was lost leaves the last days by the hour, and the last year
- * by the day. What goes on meanwhile is added by `portsNow`.
- */
-const reliedOn = { lostLately: 60 * 60 * 1000, any: dayMs };
 /** Devices counted in one transaction. All others wait for it in the embedded database. */
 const devicesAtOnce = 6;
 /**
- * How often old counts are looked for while fewer than `mostOld` are found, in milliseconds: by reading all ports, since
+ * How often old counts are looked for while fewer than `oldAtOnce` are found, in milliseconds: by reading all ports, since
  * an index would change with each count.
  */
 const oldEveryMs = 60_000;
 /** Devices with old counts that are looked up at once. */
-const mostOld = 10_000;
+const oldAtOnce = 10_000;
 
 /**
  * Counts ports again, some devices each time that it is called: first those of which something was noted, then those whose
@@ -49,16 +26,16 @@ const mostOld = 10_000;
  */
 export function createCounter(db: Kysely<Tables>): (now?: Date) => Promise<boolean> {
   let old: string[] = [];
-  let looksAt = Number.NEGATIVE_INFINITY;
+  let nextReadAt = Number.NEGATIVE_INFINITY;
   return (now = new Date()) =>
     db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ mine: boolean }>`
         select pg_try_advisory_xact_lock(${advisoryLocks.uptime}) as mine`.execute(trx);
       if (!rows[0]?.mine) return false;
       if (await countNoted(trx, now)) return true;
-      if (old.length === 0 && now.getTime() >= looksAt) {
+      if (old.length === 0 && now.getTime() >= nextReadAt) {
         old = await readOld(trx, now);
-        if (old.length < mostOld) looksAt = now.getTime() + oldEveryMs;
+        if (old.length < oldAtOnce) nextReadAt = now.getTime() + oldEveryMs;
       }
       const some = old.splice(0, devicesAtOnce);
       if (some.length > 0) await countDevices(trx, some, { now, since: new Map(), logged: [] });
@@ -87,11 +64,12 @@ async function countNoted(trx: Transaction<Tables>, now: Date): Promise<boolean>
 async function readOld(trx: Transaction<Tables>, now: Date): Promise<string[]> {
   const { rows } = await sql<{ deviceId: string }>`
     select device_id as "deviceId" from uptime_ports where recount_at <= ${now}
-    group by device_id order by min(recount_at) limit ${mostOld}`.execute(trx);
+    group by device_id order by min(recount_at) limit ${oldAtOnce}`.execute(trx);
   return rows.map(({ deviceId }) => deviceId);
 }
 
-interface News {
+/** What is counted, and from what. */
+interface CountInput {
   now: Date;
   /** From when on months are counted again, by device; otherwise from the last count. */
   since: ReadonlyMap<string, Date>;
@@ -99,16 +77,16 @@ interface News {
   logged: readonly Logged[];
 }
 
-async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string[], news: News): Promise<void> {
-  const { since, logged } = news;
-  const now = news.now.getTime();
+async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string[], input: CountInput): Promise<void> {
+  const { since, logged } = input;
+  const now = input.now.getTime();
   const began = new Map(logged.map(({ evseUid, changes }) => [evseUid, beganAt(changes)]));
   const counted = (await readPorts(trx, deviceIds)).flatMap((port) => {
     const lives = [began.get(port.evseUid), port.beganAt?.getTime()].filter((at) => at !== undefined);
     // Another process has counted it since it was found to be old.
     const isFresh = !since.has(port.deviceId) && (port.recountAt?.getTime() ?? now) > now;
     if (lives.length === 0 || isFresh) return [];
-    const from = since.get(port.deviceId) ?? port.countedAt ?? news.now;
+    const from = since.get(port.deviceId) ?? port.countedAt ?? input.now;
     // Its first status may have come after the count began, by this clock or by that of a gateway.
     return [{ port, began: Math.min(...lives, now - 1), from: Math.min(from.getTime(), now) }];
   });
@@ -120,14 +98,14 @@ async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string
   );
   // A whole month before, since the first month that is counted is counted as a whole.
   const outages = await readOutages(trx, deviceIds, new Date(earliest - 32 * dayMs));
-  if (logged.length > 0) await keepOutages(trx, outages, news);
+  if (logged.length > 0) await keepOutages(trx, outages, input);
   const ports = counted.map(({ port }) => port);
   const closedOf = closedTimes(ports, outages, now);
   const rows = counted.map(({ port, began: life, from }) => {
     const facts = { outages: outages.get(port.evseUid) ?? [], exemptions: exemptions.get(port.evseUid) ?? [] };
     return countPort(port, { ...facts, closed: closedOf(port), began: life, from, now });
   });
-  await writePorts(trx, rows, news.now);
+  await writePorts(trx, rows, input.now);
   await writeMonths(trx, rows);
 }
 
@@ -139,10 +117,10 @@ async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string
 async function keepOutages(
   trx: Transaction<Tables>,
   outages: Map<string, PortOutage[]>,
-  { logged, now }: News,
+  { logged, now }: CountInput,
 ): Promise<void> {
   const down = await readDown(trx, new Date(Math.min(...logged.map(({ from }) => from), now.getTime())));
-  const gone: KeptOutage[] = [];
+  const removed: KeptOutage[] = [];
   const changed: KeptOutage[] = [];
   const future: KeptOutage[] = [];
   for (const { deviceId, evseUid, from, changes, connections } of logged) {
@@ -160,13 +138,13 @@ async function keepOutages(
       if (!isSame(outage, before.get(outage.from))) changed.push(outage);
       after.set(outage.from, outage);
     }
-    for (const outage of before.values()) if (!after.has(outage.from)) gone.push({ deviceId, evseUid, ...outage });
+    for (const outage of before.values()) if (!after.has(outage.from)) removed.push({ deviceId, evseUid, ...outage });
     outages.set(
       evseUid,
       [...after.values()].sort((a, b) => a.from - b.from),
     );
   }
-  await writeOutages(trx, gone, changed);
+  await writeOutages(trx, removed, changed);
   await noteFuture(trx, future);
 }
 
@@ -180,14 +158,14 @@ const isSame = (one: PortOutage, other: PortOutage | undefined): boolean =>
 
 async function writeOutages(
   trx: Transaction<Tables>,
-  gone: readonly KeptOutage[],
+  removed: readonly KeptOutage[],
   changed: readonly KeptOutage[],
 ): Promise<void> {
-  if (gone.length > 0) {
+  if (removed.length > 0) {
     await sql`
       delete from uptime_outages o
-      using unnest(${gone.map(({ deviceId }) => deviceId)}::uuid[], ${gone.map(({ evseUid }) => evseUid)}::text[],
-        ${gone.map(({ from }) => new Date(from))}::timestamptz[]) x(device_id, evse_uid, started_at)
+      using unnest(${removed.map(({ deviceId }) => deviceId)}::uuid[], ${removed.map(({ evseUid }) => evseUid)}::text[],
+        ${removed.map(({ from }) => new Date(from))}::timestamptz[]) x(device_id, evse_uid, started_at)
       where (o.device_id, o.evse_uid, o.started_at) = (x.device_id, x.evse_uid, x.started_at)`.execute(trx);
   }
   if (changed.length === 0) return;
@@ -213,54 +191,6 @@ async function noteFuture(trx: Transaction<Tables>, future: readonly KeptOutage[
     select device_id, min(at), min(at)
     from unnest(${future.map(({ deviceId }) => deviceId)}::uuid[], ${times}::timestamptz[]) x(device_id, at)
     group by device_id`.execute(trx);
-}
-
-/** What a port's uptime is made of. */
-interface PortFacts {
-  outages: readonly PortOutage[];
-  exemptions: readonly Exemption[];
-  /** When its location was closed, at least from its first outage until now. */
-  closed: readonly Span[];
-  began: number;
-  /** Its months are counted from the one of this moment on. */
-  from: number;
-  now: number;
-}
-
-/** Counts a port: its year, and its months from a moment on. */
-export function countPort(port: Port, { outages, exemptions, closed, began, from, now }: PortFacts) {
-  const calendar = locationCalendar(port.timeZone);
-  const lost = union(spansOf(outages, now));
-  const excluded = excludedOf(outages, { exemptions, closed, now });
-  const year = yearUpTo(now, began);
-  const sums = { ...countWithin(lost, excluded, year), of: year.to - year.from };
-  const lately = countWithin(lost, excluded, { from: Math.max(began, now - uptimeRule.rateDays * dayMs), to: now });
-  const left = timeLeft(sums);
-  const lostLately = lately.outage - lately.excluded;
-  const last = outages.at(-1);
-  const isDown = last?.to === null;
-  return {
-    ...{ port, began, sums },
-    ...{ downSince: isDown ? last.from : null, excludes: isDown && excluded.at(-1)?.to === now, lostLately },
-    recountAt: isDown
-      ? nextChange(calendar, port.openingHours, { from: now, to: now + reliedOn.lostLately })
-      : now + (lostLately > 0 ? reliedOn.lostLately : reliedOn.any),
-    uptime: uptimePercent(sums),
-    left: Math.floor(left),
-    missedIn: daysUntilMissed(left, lostLately),
-    months: monthsOf(calendar, { from: Math.max(from, began), to: now }).map((month) => ({
-      month: month.month,
-      ...countWithin(lost, excluded, { from: Math.max(month.from, began), to: Math.min(month.to, now) }),
-    })),
-  };
-}
-type CountedPort = ReturnType<typeof countPort>;
-
-/** When a location opens or closes next within a time; its end where it does neither. */
-function nextChange(calendar: Calendar, hours: readonly RegularHours[] | null, time: Span): number {
-  const [shut] = closedWithin(calendar, hours, time);
-  if (!shut) return time.to;
-  return shut.from > time.from ? shut.from : shut.to;
 }
 
 async function writePorts(trx: Transaction<Tables>, counted: readonly CountedPort[], now: Date): Promise<void> {

@@ -6,7 +6,7 @@ import { useEffect, useState } from 'react';
 import { type DeviceRow, rowFields } from '../fields/device-row.ts';
 import { deviceListQuery } from './device-query.ts';
 
-/** Where the fields that were asked for last are kept, for the early call that `remote.json` names. */
+/** Where the fields are kept that the page asks for when it is opened again: `remote.json` names it for the early call. */
 const fieldsKey = 'dmp.devices.fields';
 
 /** The rows of the device list with these columns, quietly fetched again every 30 seconds. */
