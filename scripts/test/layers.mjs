@@ -6,7 +6,7 @@ import { root } from '../processes.mjs';
 /**
  * A kind of tests that one runner runs in one way.
  * @typedef {object} Layer
- * @property {string} title as the report has it
+ * @property {string} step title of the step of a run that it is in
  * @property {string} project of jest.config.mjs
  * @property {RegExp} files paths below the root
  */
@@ -19,26 +19,29 @@ const nodeFolders = '(backend|charge-points|scripts|shared/(contract|api|build))
 
 export const layers = {
   rules: {
-    ...{ title: 'rules', project: 'node' },
+    ...{ step: 'rules, components', project: 'node' },
     files: new RegExp(`^(${nodeFolders}|${browserFolders})/(?!.*\\.(integration|dom)\\.test\\.ts$).*\\.test\\.ts$`),
   },
   components: {
-    ...{ title: 'components', project: 'dom' },
+    ...{ step: 'rules, components', project: 'dom' },
     files: new RegExp(`^${browserFolders}/.*\\.(test\\.tsx|dom\\.test\\.ts)$`),
   },
   backend: {
-    ...{ title: 'backend', project: 'integration' },
+    ...{ step: 'backend, hostile', project: 'integration' },
     files: /^(backend|charge-points)\/.*\.integration\.test\.ts$/,
   },
   hostile: {
-    ...{ title: 'hostile callers', project: 'hostile' },
+    ...{ step: 'backend, hostile', project: 'hostile' },
     files: /^hostile\/.*\.test\.ts$/,
   },
   browser: {
-    ...{ title: 'browser', project: 'e2e' },
+    ...{ step: 'browser', project: 'e2e' },
     files: /^e2e\/(?!stack\/).*\.spec\.ts$/,
   },
 };
+
+/** Title of the step with the backend tests that run on the embedded database. */
+export const embeddedStep = 'embedded database';
 
 /** Files that run in the full set only. A single browser test of another file is tagged instead: {@link fullTag}. */
 export const isFullOnly = (/** @type {string} */ file) => /\.full\.(integration\.)?(test|spec)\.tsx?$/.test(file);

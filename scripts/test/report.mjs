@@ -1,13 +1,11 @@
-// What a run leaves: where its time went, as a file, and what failed, for a person.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+// The report of a run: where its time went, and what failed, for a person.
 import { cpus } from 'node:os';
-import { dirname } from 'node:path';
 
 /**
  * @typedef {object} StepReport
  * @property {string} title
  * @property {number} seconds wall time
- * @property {number} passed
+ * @property {import('./results.mjs').Results['passed']} passed
  * @property {import('./results.mjs').Failure[]} failed
  * @property {import('./results.mjs').Failure[]} unsteady
  * @property {string[]} skipped by name
@@ -26,9 +24,14 @@ import { dirname } from 'node:path';
  * @property {number} passed
  * @property {number} failed
  * @property {string[]} skipped
+ * @property {import('./results.mjs').Failure[]} unsteady tests that passed only on a retry
  * @property {{ title: string, seconds: number, passed: number, failed: number }[]} steps
  * @property {{ file: string, seconds: number }[]} files slowest first
+ * @property {(import('./results.mjs').Test & { seconds: number })[]} tests the fifty slowest
  */
+
+/** @param {{ seconds: number }} one @param {{ seconds: number }} other */
+const slowestFirst = (one, other) => other.seconds - one.seconds;
 
 /**
  * @param {readonly StepReport[]} steps
@@ -38,64 +41,19 @@ import { dirname } from 'node:path';
 export const reportOf = (steps, run) => ({
   ...run,
   ...{ date: new Date().toISOString(), node: process.version, cores: cpus().length },
-  passed: steps.reduce((sum, { passed }) => sum + passed, 0),
+  passed: steps.reduce((sum, { passed }) => sum + passed.length, 0),
   failed: steps.reduce((sum, { failed }) => sum + failed.length, 0),
   skipped: steps.flatMap(({ skipped }) => skipped),
-  steps: steps.map(({ title, seconds, passed, failed }) => ({ title, seconds, passed, failed: failed.length })),
-  files: steps.flatMap(({ files }) => files).sort((one, other) => other.seconds - one.seconds),
+  unsteady: steps.flatMap(({ unsteady }) => unsteady.map((one) => ({ ...one, message: plain(one.message) }))),
+  steps: steps.map(({ title, seconds, passed, failed }) => ({
+    ...{ title, seconds, passed: passed.length, failed: failed.length },
+  })),
+  files: steps.flatMap(({ files }) => files).sort(slowestFirst),
+  tests: steps
+    .flatMap(({ passed }) => passed)
+    .sort(slowestFirst)
+    .slice(0, 50),
 });
-
-/** @param {string} path @returns {Report | undefined} undefined when there is none */
-export const readReport = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
-
-/** @param {string} path @param {Report} report */
-export function writeReport(path, report) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(report, undefined, 1)}\n`);
-}
-
-/** A step may vary by so much from run to run. */
-const noise = { seconds: 5, share: 0.2 };
-
-/**
- * Steps that took longer or less long than in the run before.
- * @param {Report} report
- * @param {Report | undefined} before of the same set
- * @returns {string[]} a line for each
- */
-export function compared(report, before) {
-  if (before?.set !== report.set) return [];
-  return report.steps.flatMap(({ title, seconds }) => {
-    const earlier = before.steps.find((step) => step.title === title)?.seconds;
-    if (earlier === undefined) return [];
-    const change = seconds - earlier;
-    if (Math.abs(change) < Math.max(noise.seconds, noise.share * earlier)) return [];
-    return [`${title}: ${seconds.toFixed(1)} s, ${change > 0 ? '+' : ''}${change.toFixed(1)} s against ${before.date}`];
-  });
-}
-
-/** One test that passed only on its retry. @typedef {{ file: string, name: string, message: string, commit: string, date: string }} Unsteady */
-
-/** As many are kept. */
-const unsteadyLimit = 200;
-
-/**
- * Adds the tests of a run that passed only on a retry to the file of all such tests, the newest last.
- * @param {string} path
- * @param {readonly StepReport[]} steps
- * @param {Pick<Report, 'commit' | 'date'>} run
- * @returns {string[]} a line for each
- */
-export function keepUnsteady(path, steps, { commit, date }) {
-  const found = steps.flatMap(({ unsteady }) => unsteady);
-  if (found.length === 0) return [];
-  /** @type {Unsteady[]} */
-  const before = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
-  const now = found.map((one) => ({ ...one, message: plain(one.message), commit, date }));
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify([...before, ...now].slice(-unsteadyLimit), undefined, 1)}\n`);
-  return found.map(({ file, name }) => `unsteady, passed only on a retry: ${file} › ${name}`);
-}
 
 /** The ten slowest files. @param {Report} report @returns {string[]} */
 export const slowest = ({ files }) =>
@@ -105,10 +63,21 @@ const colors = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 const plain = (/** @type {string} */ text) => text.replace(colors, '').trimEnd();
 const longestMessage = 40;
 
+/** A test that ran several times stands once, with its first message. @param {readonly import('./results.mjs').Failure[]} failed */
+function eachOnce(failed) {
+  /** @type {Map<string, import('./results.mjs').Failure & { times: number }>} */
+  const once = new Map();
+  for (const one of failed) {
+    const id = `${one.file}\n${one.name}`;
+    once.set(id, { ...(once.get(id) ?? one), times: (once.get(id)?.times ?? 0) + 1 });
+  }
+  return [...once.values()];
+}
+
 /** What failed, why, and the command that runs it alone. @param {readonly StepReport[]} steps @returns {string[]} */
 export const failures = (steps) =>
   steps.flatMap(({ title, failed, rerun = '' }) =>
-    failed.flatMap(({ file, name, message }) => {
+    eachOnce(failed).flatMap(({ file, name, message, times }) => {
       const lines = plain(message)
         .split('\n')
         .filter((line) => !/^\s+at .*node_modules/.test(line));
@@ -116,7 +85,7 @@ export const failures = (steps) =>
       if (lines.length > shown.length) shown.push(`… ${lines.length - shown.length} more lines`);
       return [
         '',
-        `FAILED  ${title}: ${[file, name].filter(Boolean).join(' › ')}`,
+        `FAILED  ${title}: ${[file, name].filter(Boolean).join(' › ')}${times > 1 ? ` (${times} times)` : ''}`,
         ...shown.map((line) => `    ${line}`),
         ...(file ? [`  Alone: ${rerun}npm test -- ${file}${name ? ` ${quoted(name)}` : ''}`] : []),
       ];

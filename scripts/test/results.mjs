@@ -1,17 +1,21 @@
 // What the runners' reports say, in one form.
 
-/** @typedef {{ file: string, name: string, message: string }} Failure name: empty for a file that could not run */
+/** @typedef {{ file: string, name: string }} Test */
+/**
+ * @typedef {Test & { message: string }} Failure
+ *   file: empty for a step that failed as a whole; name: empty for a file that could not run
+ */
 
 /**
  * @typedef {object} Results
- * @property {number} passed
+ * @property {(Test & { seconds: number })[]} passed
  * @property {Failure[]} failed
  * @property {Failure[]} unsteady passed, but only when they were tried again
  * @property {string[]} skipped by name
  * @property {{ file: string, seconds: number }[]} files
  */
 
-/** @typedef {{ status: string, fullName: string, failureMessages: string[] }} JestTest */
+/** @typedef {{ status: string, fullName: string, failureMessages: string[], duration?: number | null }} JestTest in ms */
 /**
  * A file as jest hands it to a reporter, as far as it is read here.
  * @typedef {object} JestFile
@@ -39,7 +43,9 @@ export function readJest(files, root) {
       message: failureMessage ?? '',
     }));
   return {
-    passed: tests.filter(({ status }) => status === 'passed').length,
+    passed: tests
+      .filter(({ status }) => status === 'passed')
+      .map(({ file, fullName, duration }) => ({ file, name: fullName, seconds: (duration ?? 0) / 1000 })),
     failed: [...failed, ...broken],
     unsteady: [],
     skipped: tests
@@ -56,6 +62,9 @@ export function readJest(files, root) {
 /** @typedef {{ title: string, tests: { status: string, results: BrowserTry[] }[] }} BrowserTest */
 /** @typedef {{ title: string, specs?: BrowserTest[], suites?: BrowserSuite[] }} BrowserSuite */
 
+const secondsOf = (/** @type {readonly BrowserTry[]} */ tries) =>
+  tries.reduce((sum, { duration }) => sum + duration / 1000, 0);
+
 /** @param {{ suites: BrowserSuite[], errors?: { message?: string }[] }} report @returns {Results} */
 export function readPlaywright({ suites, errors = [] }) {
   // A spec may have its tests from another file: the outermost suite is the spec.
@@ -63,8 +72,7 @@ export function readPlaywright({ suites, errors = [] }) {
   /** @type {Map<string, number>} */
   const seconds = new Map();
   for (const { file, tries } of tests) {
-    const spent = tries.reduce((sum, { duration }) => sum + duration / 1000, 0);
-    seconds.set(file, (seconds.get(file) ?? 0) + spent);
+    seconds.set(file, (seconds.get(file) ?? 0) + secondsOf(tries));
   }
   const text = (/** @type {{ message?: string, stack?: string }} */ { message, stack }) => stack ?? message ?? '';
   const withErrors = (/** @type {string} */ wanted) =>
@@ -76,8 +84,10 @@ export function readPlaywright({ suites, errors = [] }) {
       }));
   const unsteady = withErrors('flaky');
   return {
-    passed: tests.filter(({ status }) => status === 'expected').length + unsteady.length,
-    failed: [...withErrors('unexpected'), ...errors.map((error) => ({ file: 'e2e', name: '', message: text(error) }))],
+    passed: tests
+      .filter(({ status }) => status === 'expected' || status === 'flaky')
+      .map(({ file, name, tries }) => ({ file, name, seconds: secondsOf(tries) })),
+    failed: [...withErrors('unexpected'), ...errors.map((error) => ({ file: '', name: '', message: text(error) }))],
     unsteady,
     skipped: tests.filter(({ status }) => status === 'skipped').map(({ file, name }) => `${file} ${name}`),
     files: [...seconds].map(([file, spent]) => ({ file, seconds: spent })),
@@ -101,6 +111,15 @@ function testsOf({ specs = [], suites = [] }, above, file) {
   ];
 }
 
+/** Results of the same files, run several times. @param {readonly Results[]} turns @returns {Results} */
+export const together = (turns) => ({
+  passed: turns.flatMap(({ passed }) => passed),
+  failed: turns.flatMap(({ failed }) => failed),
+  unsteady: turns.flatMap(({ unsteady }) => unsteady),
+  skipped: [...new Set(turns.flatMap(({ skipped }) => skipped))],
+  files: turns.flatMap(({ files }) => files),
+});
+
 /**
  * A runner that died before it reported has failed, and so has one that printed anything in a passing run.
  * @param {{ code: number, output: string }} ended
@@ -108,7 +127,7 @@ function testsOf({ specs = [], suites = [] }, above, file) {
  * @returns {Results}
  */
 export function complete({ code, output }, results) {
-  const found = results ?? { passed: 0, failed: [], unsteady: [], skipped: [], files: [] };
+  const found = results ?? { passed: [], failed: [], unsteady: [], skipped: [], files: [] };
   if (found.failed.length > 0) return found;
   const printed = output.trim();
   if (code !== 0) return { ...found, failed: [{ file: '', name: '', message: printed || `It exited with ${code}.` }] };

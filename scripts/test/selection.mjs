@@ -7,11 +7,16 @@ import { isEmbedded, isEmbeddedSmoke, isFullOnly, layerOf, layers } from './laye
  * @property {Record<import('./layers.mjs').LayerName, string[]>} files by layer
  * @property {string[]} embedded backend tests to run on the embedded database
  * @property {boolean} isFull whether the browser tests tagged `@full` run as well
- * @property {string | undefined} [title] tests whose names contain this text only
+ * @property {string} [pattern] source of a regular expression: tests whose names it fits only
  * @property {string[]} leftOut what the run does not cover, for a person to read
  */
 
 /** @typedef {'core' | 'full' | 'hostile'} TestSet core: `npm test`; full: everything; hostile: every attack */
+
+export const escaped = (/** @type {string} */ text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A pattern for these names of tests; Playwright appends the tags to a name. @param {readonly string[]} names */
+export const exactly = (names) => `(?:${names.map(escaped).join('|')})(?: @\\S+)*$`;
 
 /** @param {readonly string[]} files @returns {Selection['files']} */
 export const byLayer = (files) =>
@@ -26,10 +31,10 @@ const attacksIn = (document) =>
 /**
  * @param {TestSet} set
  * @param {readonly string[]} files every test file
- * @param {(file: string) => string} read
+ * @param {(file: string) => string} [read] the source of a file, for the attacks
  * @returns {Selection}
  */
-export function selectSet(set, files, read) {
+export function selectSet(set, files, read = () => '') {
   if (set === 'hostile') {
     const attacks = attacksIn(read('docs/hostile.md'));
     const chosen = files.filter((file) => layerOf(file) === 'hostile' || attacks.some((words) => file.includes(words)));
@@ -71,7 +76,7 @@ export function selectNamed(words, files, { read, isEmbedded: isOnEmbedded }) {
     ...{ checks: false, isFull: true },
     files: isOnEmbedded ? { ...selected, backend: [] } : selected,
     embedded: isOnEmbedded ? selected.backend : [],
-    ...(title === undefined ? {} : { title }),
+    ...(title === undefined ? {} : { pattern: escaped(title) }),
     leftOut: [],
   };
 }

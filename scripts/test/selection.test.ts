@@ -64,11 +64,11 @@ describe('tests by path or name', () => {
 
   test('a name alone is searched in the sources; beside a path it is not', () => {
     expect(chosen(['keeps the rows'])).toMatchObject({
-      title: 'keeps the rows',
+      pattern: 'keeps the rows',
       files: { rules: [], browser: [files[7]] },
     });
     expect(chosen(['format/time', 'made by a template'])).toMatchObject({
-      title: 'made by a template',
+      pattern: 'made by a template',
       files: { rules: ['shared/format/time.test.ts'], browser: [] },
     });
   });

@@ -1,9 +1,11 @@
 // The steps of a run: each runs one program, quietly, and returns what passed and what failed.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { root, tool } from '../processes.mjs';
-import { fullTag, layers } from './layers.mjs';
-import { complete, readPlaywright } from './results.mjs';
+import { embeddedStep, fullTag, layers } from './layers.mjs';
+import { complete, readPlaywright, together } from './results.mjs';
 import { runStep } from './run-step.mjs';
+import { escaped } from './selection.mjs';
 
 /** @typedef {import('./report.mjs').StepReport} StepReport */
 
@@ -12,7 +14,8 @@ import { runStep } from './run-step.mjs';
  * @property {string} folder for results and logs
  * @property {(title: string) => import('./progress.mjs').StepLine} begin
  * @property {boolean} isFull whether the browser tests tagged `@full` run as well
- * @property {string | undefined} title tests whose names contain this text only
+ * @property {string | undefined} pattern source of a regular expression: tests whose names it fits only
+ * @property {number} repeat how many times each test runs
  */
 
 /**
@@ -27,7 +30,7 @@ async function step({ folder, begin }, title, work) {
   const outcome = await work(`${folder}${title.replaceAll(' ', '-')}.log`, line);
   const seconds = (performance.now() - begun) / 1000;
   const { passed, failed, skipped, unsteady } = outcome;
-  const counts = [`${passed} passed`];
+  const counts = [`${passed.length} passed`];
   if (unsteady.length > 0) counts.push(`${unsteady.length} only on a retry`);
   if (failed.length > 0) counts.push(`${failed.length} failed`);
   if (skipped.length > 0) counts.push(`${skipped.length} skipped`);
@@ -40,14 +43,17 @@ export const check = (context, title, program, args) =>
   step(context, title, async (log) => {
     const { code, output } = await runStep(program, args, { log });
     const failed = code === 0 ? [] : [{ file: '', name: '', message: output }];
-    return { passed: 1 - failed.length, failed, unsteady: [], skipped: [], files: [] };
+    return {
+      passed: failed.length > 0 ? [] : [{ file: '', name: '', seconds: 0 }],
+      failed,
+      unsteady: [],
+      skipped: [],
+      files: [],
+    };
   });
 
 /** @param {import('./marker.mjs').Progress} progress */
 const progressText = ({ done, of, failed }) => `${done} of ${of}${failed > 0 ? `, ${failed} failed` : ''}`;
-
-/** @param {string} text */
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
  * Runs test files in jest, each in the project of jest.config.mjs that it belongs to.
@@ -57,29 +63,36 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
  * @param {object} options
  * @param {string[]} options.files
  * @param {number | string} options.workers
- * @param {'postgres' | 'pglite'} [options.database] of backend tests
  */
-export const runJest = (context, title, { files, workers, database = 'postgres' }) =>
+export const runJest = (context, title, { files, workers }) =>
   step(context, title, async (log, line) => {
     const base = log.replace(/\.log$/, '');
     const [list, output] = [`${base}.files.json`, `${base}.json`];
+    const isEmbedded = title === embeddedStep;
     writeFileSync(list, JSON.stringify(files.map((file) => `${root}${file}`)));
     const args = [
       ...[`--maxWorkers=${workers}`, '--passWithNoTests'],
       ...[`--filter=${root}scripts/test/jest-filter.cjs`, `--reporters=${root}scripts/test/jest-reporter.mjs`],
-      ...(context.title === undefined ? [] : [`--testNamePattern=${escaped(context.title)}`]),
+      ...(context.pattern === undefined ? [] : [`--testNamePattern=${context.pattern}`]),
     ];
-    const ended = await runStep(tool('jest'), args, {
-      env: { ...process.env, TEST_DATABASE: database, TEST_FILES: list, TEST_RESULTS: output },
-      log,
-      onProgress: (progress) => line.update(progressText(progress)),
-    });
-    const found = complete(ended, readResults(output));
+    const env = { ...process.env, TEST_FILES: list, TEST_RESULTS: output };
+    /** @type {import('./results.mjs').Results[]} */
+    const turns = [];
+    while (turns.length < context.repeat) {
+      const turn = context.repeat > 1 ? `${turns.length + 1} of ${context.repeat} times: ` : '';
+      rmSync(output, { force: true });
+      const ended = await runStep(tool('jest'), args, {
+        env: { ...env, TEST_DATABASE: isEmbedded ? 'pglite' : 'postgres' },
+        log,
+        onProgress: (progress) => line.update(`${turn}${progressText(progress)}`),
+      });
+      turns.push(complete(ended, readResults(output)));
+    }
     return {
-      ...found,
+      ...together(turns),
       // The others of a file are skipped by choice.
-      ...(context.title === undefined ? {} : { skipped: [] }),
-      ...(database === 'pglite' ? { rerun: 'TEST_DATABASE=pglite ' } : {}),
+      ...(context.pattern === undefined ? {} : { skipped: [] }),
+      ...(isEmbedded ? { rerun: 'TEST_DATABASE=pglite ' } : {}),
     };
   });
 
@@ -89,19 +102,31 @@ const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'ut
 /** @param {string} path */
 const readResults = (path) => /** @type {import('./results.mjs').Results | undefined} */ (readJson(path));
 
-/** @param {Context} context @param {string[]} files @param {string} chromium path of its program */
+/**
+ * One worker more than there are cores, since a browser test waits for a third of its time; each has a product of its
+ * own, so there are no more than can be used.
+ *
+ * @param {Context} context @param {string[]} files @param {string} chromium path of its program
+ */
 export const runPlaywright = (context, files, chromium) =>
-  step(context, layers.browser.title, async (log, line) => {
+  step(context, layers.browser.step, async (log, line) => {
     const output = log.replace(/\.log$/, '.json');
     const args = [
       ...['test', '-c', 'e2e', `--reporter=${root}scripts/test/playwright-reporter.mjs,json`],
       ...files.map((file) => `${escaped(file)}$`),
-      ...(context.title === undefined ? [] : ['--grep', escaped(context.title)]),
+      ...(context.pattern === undefined ? [] : ['--grep', context.pattern]),
       // Every test of a file may be tagged.
       ...(context.isFull ? [] : ['--grep-invert', fullTag, '--pass-with-no-tests']),
+      ...(context.repeat > 1 ? [`--repeat-each=${context.repeat}`, '--retries=0'] : []),
     ];
+    const products = Math.min(files.length, availableParallelism() + 1);
     const ended = await runStep(tool('playwright'), args, {
-      env: { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: output },
+      env: {
+        E2E_PRODUCTS: `${products}`,
+        ...process.env,
+        CHROMIUM_PATH: chromium,
+        PLAYWRIGHT_JSON_OUTPUT_NAME: output,
+      },
       log,
       onProgress: (progress) => line.update(progressText(progress)),
     });
