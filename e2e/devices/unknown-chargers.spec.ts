@@ -7,7 +7,8 @@ test('a charger of an unknown ID comes from its first knock to Available without
   page,
   request,
 }) => {
-  const chargeboxId = 'CP-E2E-NEW';
+  // Of its own at each repetition, since the device stays.
+  const chargeboxId = `CP-E2E-NEW-${Date.now()}`;
   const password = 'sixteen-or-more-characters';
   expect(await knock(chargeboxId, password)).toBe(404);
   await signIn(page, 'admin', '/devices');
@@ -22,7 +23,7 @@ test('a charger of an unknown ID comes from its first knock to Available without
   const form = page.getByRole('dialog', { name: 'Add device' });
   await expect(form.getByLabel('Chargebox ID')).toHaveValue(chargeboxId);
   await form.getByLabel('Password').fill(password);
-  await form.getByLabel('Station ID').fill('ST-E2E-NEW');
+  await form.getByLabel('Station ID').fill(chargeboxId);
   for (const [field, option] of [
     ['Plug type', 'CCS'],
     ['Power type', 'DC'],

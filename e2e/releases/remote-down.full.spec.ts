@@ -1,9 +1,9 @@
-// Each remote fails in every way there is.
+// A remote fails in every way there is. The host treats all remotes alike (`host/remotes/remote-view.test.tsx` has each
+// way with a fake remote), so one of them stands for all; another one fails in `remote-down.spec.ts`.
 import { test } from '../support/console.ts';
 import { remotes } from '../support/remotes.ts';
 import { everyWay, expectedErrors, testWays } from './remote-down.ts';
 
-test.describe.configure({ mode: 'parallel' });
 test.use({ expectedErrors });
 
-for (const remote of remotes) testWays(remote, everyWay);
+for (const remote of remotes.filter(({ name }) => name === 'charging-groups')) testWays(remote, everyWay);

@@ -1,4 +1,4 @@
-// A remote that fails in one way of each kind; every way of every remote is in remote-down.full.spec.ts.
+// A remote that fails in one way of each kind; every way there is, of another remote, is in remote-down.full.spec.ts.
 import { expect, signIn, test, withoutDocuments } from '../support/console.ts';
 import { remotes } from '../support/remotes.ts';
 import { expectedErrors, someWays, testWays } from './remote-down.ts';

@@ -98,6 +98,30 @@ test('one that is let go leaves nothing behind, and is mounted anew without anot
   expect(load).toHaveBeenCalledTimes(1);
 });
 
+test('one that cannot be unmounted says so at the next visit, and comes back with Retry', async () => {
+  const { edges } = slotOf('devices');
+  let tries = 0;
+  const { slot } = slotOf('devices', {
+    mount: async (given, element, props) => ({
+      ...(await edges.mount(given, element, props)),
+      unmount: async () => {
+        tries += 1;
+        // The parcel's own limit of time ends so.
+        if (tries <= 2) throw new Error('parcel did not unmount in time');
+      },
+    }),
+  });
+  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
+  const { rerender } = render(view('shown'));
+  await screen.findByText('page of devices');
+  rerender(view('gone'));
+  await act(async () => {});
+  rerender(view('shown'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('parcel did not unmount in time');
+  await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
+  expect(await screen.findByText('page of devices')).toBeVisible();
+});
+
 test('when the console goes away, so does what is in it', async () => {
   const { slot, seen } = slotOf('devices');
   const { unmount } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);

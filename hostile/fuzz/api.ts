@@ -191,8 +191,11 @@ export async function openApi(backend: BackendProcess, seed: string, kept: strin
     const may =
       !call || call.access === 'public' || (held.has(one.user) && mayCall(call, held.get(one.user) ?? new Set()));
     if (!may) return { kind, fault: `This user may not make the call, and it is answered by ${says}` };
+    // A vendor's saved views are the vendor's own alone, and have the IDs that were typed into them.
     const seen =
-      one.user === 'vendor.acme' && known.foreign.find((id) => body.includes(`"${id}"`) && !sent(one).includes(id));
+      one.user === 'vendor.acme' &&
+      !one.described?.includes(' /views/') &&
+      known.foreign.find((id) => body.includes(`"${id}"`) && !sent(one).includes(id));
     return seen ? { kind, fault: `It shows ${seen}, which is not the vendor's.` } : { kind };
   }
 }

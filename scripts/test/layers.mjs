@@ -50,16 +50,16 @@ export const isFullOnly = (/** @type {string} */ file) => /\.full\.(integration\
 export const fullTag = '@full';
 
 /**
- * Backend tests that run on the embedded database as well: how it is opened, locked, upgraded, and ended. It is the
- * same engine as PostgreSQL, and the browser tests run on it, so the rest of the backend tests would add nothing.
+ * Backend tests that run on the embedded database as well: how it is opened, locked, upgraded, and ended, and how
+ * messages are written on its one connection. It is the same engine as PostgreSQL, and the browser tests run on it, so
+ * the rest of the backend tests would add nothing.
  */
 export const isEmbedded = (/** @type {string} */ file) =>
   layers.backend.files.test(file) &&
-  /^backend\/(database|device-state|gateway|maintenance|retention|start|stop|backup)/.test(file);
+  /^backend\/(database|maintenance|retention|start|stop|backup|gateway\/(database-away|record|effects\/))/.test(file);
 
-/** Those of them that every run has: one of each kind. */
-export const isEmbeddedSmoke = (/** @type {string} */ file) =>
-  /^backend\/(start|database\/rolling-upgrade)\.integration\.test\.ts$/.test(file);
+/** That of them that every run has. */
+export const isEmbeddedSmoke = (/** @type {string} */ file) => file === 'backend/start.integration.test.ts';
 
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache', '.data', 'test-results']);
 

@@ -7,6 +7,7 @@ const files = [
   'shared/build/two-folders.full.test.ts',
   'backend/start.integration.test.ts',
   'backend/gateway/knocks.integration.test.ts',
+  'backend/database/lock.integration.test.ts',
   'hostile/forged-tokens.test.ts',
   'hostile/held-loop.full.test.ts',
   'e2e/alerts/alerts.spec.ts',
@@ -30,7 +31,7 @@ test('the full set is npm test and the files that say so in their names', () => 
   expect(all('full')).toEqual(expect.arrayContaining(core));
   expect(all('full').filter((file) => !core.includes(file))).toEqual([
     'e2e/every-page/places.full.spec.ts',
-    'embedded backend/gateway/knocks.integration.test.ts',
+    'embedded backend/database/lock.integration.test.ts',
     'hostile/held-loop.full.test.ts',
     'shared/build/two-folders.full.test.ts',
   ]);
@@ -65,7 +66,7 @@ describe('tests by path or name', () => {
   test('a name alone is searched in the sources; beside a path it is not', () => {
     expect(chosen(['keeps the rows'])).toMatchObject({
       pattern: 'keeps the rows',
-      files: { rules: [], browser: [files[7]] },
+      files: { rules: [], browser: ['e2e/alerts/alerts.spec.ts'] },
     });
     expect(chosen(['format/time', 'made by a template'])).toMatchObject({
       pattern: 'made by a template',
