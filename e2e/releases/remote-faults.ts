@@ -36,10 +36,9 @@ export function breakInPage(containers: string[]): void {
     get(): Promise<() => React>;
   }
   type Scope = Record<string, Record<string, Shared>>;
-  interface React extends Record<'useState' | 'useEffect' | 'use' | 'createElement', Run> {
+  interface React extends Record<'useState' | 'useEffect' | 'createElement', Run> {
     useState<T>(initial: T): [T, (value: T) => void];
     useEffect(effect: () => unknown, dependencies?: unknown[]): void;
-    use(promise: Promise<unknown>): unknown;
     createElement(component: Called): unknown;
   }
   interface Container {
@@ -85,7 +84,9 @@ export function breakInPage(containers: string[]): void {
       useState: ((...given: [unknown]) => {
         fail('throws on its first render');
         if (isLate) throw new Error('It throws a second later.');
-        return react.useState(...given);
+        const [value, set] = react.useState(...given);
+        // The component of a page, which is fetched, is a state of what draws it.
+        return [typeof value === 'function' ? pageOf(react, value as Called) : value, set];
       }) as React['useState'],
       useEffect: (effect, ...dependencies) =>
         react.useEffect(
@@ -95,10 +96,6 @@ export function breakInPage(containers: string[]): void {
           },
           ...dependencies,
         ),
-      use: (promise) => {
-        const value = react.use(promise);
-        return typeof value === 'function' ? pageOf(react, value as Called) : value;
-      },
     });
     const brokenShare = (shared: Shared): Shared => {
       let made: React | undefined;
