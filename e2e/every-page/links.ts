@@ -29,11 +29,13 @@ export function patternOf(href: string, routes: readonly string[]): string {
   return `${route}?${keys.map((key) => (key === 'tab' ? `tab=${searchParams.get(key)}` : key)).join('&')}`;
 }
 
-/** The links within the console that are visible, without those of the sidebar. */
+/** The links to pages of the console that are visible, without those of the sidebar. */
 const linksOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter((link) => link.checkVisibility() && !link.closest('nav') && link.origin === location.origin)
+      // A file of the API is downloaded.
+      .filter(({ pathname }) => !pathname.startsWith('/api/'))
       .map(({ pathname, search }) => pathname + search),
   );
 

@@ -171,8 +171,8 @@ async function reach(page: Page, { path, altered, press = [], shows }: Place, id
   }
   await page.goto(addressOf(path, ids));
   for (const step of press) await take(page, step);
-  await expect(target(page, shows)).toBeVisible();
-  await expect(page.locator(signs).filter({ visible: true })).toHaveCount(0);
+  await expect(target(page, shows), path).toBeVisible();
+  await expect(page.locator(signs).filter({ visible: true }), path).toHaveCount(0);
   if (altered) await page.unroute(altered.call);
 }
 

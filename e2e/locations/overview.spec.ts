@@ -130,9 +130,12 @@ test('it refreshes on demand and by itself, explains itself and is exported', { 
   const refreshed = page.getByText(/^Refreshed \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [AP]M$/);
   await expect(refreshed).toBeVisible();
   const before = await refreshed.textContent();
-  await page.clock.fastForward(2000);
-  await page.getByRole('button', { name: 'Refresh Overview' }).click();
-  await expect(refreshed).not.toHaveText(before ?? '');
+  // All who ask within three seconds get one count.
+  await expect(async () => {
+    await page.clock.fastForward(2000);
+    await page.getByRole('button', { name: 'Refresh Overview' }).click();
+    await expect(refreshed).not.toHaveText(before ?? '', { timeout: 1000 });
+  }).toPass();
 
   await test.step('by itself', async () => {
     const quiet = page.waitForResponse((response) => response.url().endsWith('/api/devices/status'));

@@ -3,25 +3,33 @@ import { Link } from '@dmp/shared/antd/router';
 import { chargerSubprotocol, knockReasonNames, noChargeboxId, type UnknownCharger } from '@dmp/shared/contract';
 import { formatNumber, none } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { type Field, FieldGroups, Skeleton, TimeText } from '@dmp/shared/ui';
+import { FailedState, type Field, FieldGroups, type ListLoad, Skeleton, TimeText } from '@dmp/shared/ui';
 import { chargerAddress, knockHelp } from './knock-help.ts';
 
 export interface KnockDrawerProps {
   /** Undefined while it is loading, and when it is not on the list any more. */
   knock: UnknownCharger | undefined;
-  isLoading: boolean;
+  /** The page of the list that it is on. */
+  load: ListLoad<UnknownCharger>;
   onClose(): void;
 }
 
 /** One refused charger: what is known of it, and what helps. */
-export function KnockDrawer({ knock, isLoading, onClose }: KnockDrawerProps) {
+export function KnockDrawer({ knock, load, onClose }: KnockDrawerProps) {
   return (
     <Drawer open size={640} title="Unknown charger" onClose={onClose}>
-      {knock ? <Knock knock={knock} /> : null}
-      {!knock && isLoading ? <Skeleton label="Loading charger" heading lines={['100%', '60%']} /> : null}
-      {!knock && !isLoading ? <p role="alert">This charger is not on this page of the list any more.</p> : null}
+      {knock ? <Knock knock={knock} /> : <Instead load={load} />}
     </Drawer>
   );
+}
+
+function Instead({ load: { page, error, busy, retry } }: Pick<KnockDrawerProps, 'load'>) {
+  if (error !== undefined)
+    return (
+      <FailedState title="Charger could not be loaded" error={error} onRetry={() => void retry()} retrying={busy} />
+    );
+  if (page === undefined) return <Skeleton label="Loading charger" heading lines={['100%', '60%']} />;
+  return <p role="alert">This charger is not on this page of the list any more.</p>;
 }
 
 function Knock({ knock }: { knock: UnknownCharger }) {

@@ -1,5 +1,5 @@
 import type { UnknownCharger } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UnknownChargersPage } from './unknown-chargers-page.tsx';
@@ -81,4 +81,26 @@ test('an open one stays open when a refresh moves it to another page', async () 
   fireEvent.click(screen.getByRole('button', { name: 'Refresh', hidden: true }));
   expect(await screen.findByRole('link', { name: 'CP-OTHER', hidden: true })).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'CP-NEW' })).toBeVisible();
+});
+
+test('an address of one says why it cannot be loaded, and Retry loads it', async () => {
+  let isDown = true;
+  window.history.pushState(null, '', '/devices/unknown?knock=UNKNOWN_ID+CP-NEW');
+  const shell = fakeShell({
+    permissions: ['read:devices'],
+    answer: () =>
+      isDown
+        ? response(500, {}, 'Internal Server Error')
+        : { content: [aKnock()], number: 0, size: 10, totalElements: 1 },
+  });
+  render(
+    <FakeProviders shell={shell}>
+      <UnknownChargersPage />
+    </FakeProviders>,
+  );
+  const sentence = await screen.findByText('Charger could not be loaded');
+  isDown = false;
+  const failed = within(sentence.closest('[role=alert]') as HTMLElement);
+  await userEvent.click(failed.getByRole('button', { name: 'Retry', hidden: true }));
+  expect(await screen.findByRole('heading', { name: 'CP-NEW' })).toBeVisible();
 });

@@ -98,9 +98,7 @@ export function UnknownChargersPage() {
         ]}
         empty="No charger was refused."
       />
-      {drawer.value === undefined ? null : (
-        <KnockDrawer knock={shown} isLoading={load.page === undefined} onClose={drawer.close} />
-      )}
+      {drawer.value === undefined ? null : <KnockDrawer knock={shown} load={load} onClose={drawer.close} />}
     </>
   );
 }
