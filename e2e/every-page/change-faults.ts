@@ -89,8 +89,7 @@ async function failLoads(page: Page, ids: Record<string, string>, loads: readonl
       await told(page);
       for (const step of steps) await take(page, step, { isLast: false });
       await settled(page);
-      const wrong = await untoldOf(page, call, fault);
-      if (wrong) untold.push(`${path}: ${wrong}`);
+      untold.push(...(await untoldOf(page, [call], fault)).map((wrong) => `${path}: ${wrong}`));
       await expect(page.getByRole('banner')).toBeVisible();
     });
   }

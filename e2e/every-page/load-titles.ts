@@ -108,14 +108,19 @@ async function pageSaysSo(page: Page, { status }: ApiFault): Promise<boolean> {
   return says !== undefined && (await page.getByRole('main').getByText(says).filter({ visible: true }).count()) > 0;
 }
 
-/** What is wrong with how a person is told of a call that failed; undefined when nothing is. */
-export async function untoldOf(page: Page, call: string, fault: ApiFault): Promise<string | undefined> {
-  const titles = titlesOf(call);
+/** What is wrong with how a person is notified of calls that failed in the same way: a sentence for each of those. */
+export async function untoldOf(page: Page, calls: readonly string[], fault: ApiFault): Promise<string[]> {
   const all = await told(page);
-  const own = all.filter(({ title }) => titles.includes(title));
-  if (own.length > 0 && own.every(({ text }) => text === fault.text)) return undefined;
+  if (await pageSaysSo(page, fault)) return [];
   const { pathname, search } = new URL(page.url());
-  const isQuiet = knownOf(call).some((one) => typeof one !== 'string' && (one.at?.test(pathname + search) ?? true));
-  if ((isQuiet && all.length === 0) || (await pageSaysSo(page, fault))) return undefined;
-  return `${call}, ${fault.what}: ${titles.join(' or ') || 'nothing'} is to be told, not ${JSON.stringify(all)}`;
+  const expected = calls.flatMap(titlesOf);
+  const isQuiet = (call: string) =>
+    knownOf(call).some((one) => typeof one !== 'string' && (one.at?.test(pathname + search) ?? true)) &&
+    all.every(({ title }) => expected.includes(title));
+  return calls.flatMap((call) => {
+    const titles = titlesOf(call);
+    const own = all.filter(({ title }) => titles.includes(title));
+    if ((own.length > 0 && own.every(({ text }) => text === fault.text)) || isQuiet(call)) return [];
+    return [`${call}, ${fault.what}: ${titles.join(' or ') || 'nothing'} is to be told, not ${JSON.stringify(all)}`];
+  });
 }
