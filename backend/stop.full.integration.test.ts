@@ -56,7 +56,7 @@ test('of what a charger sent nothing is acknowledged that is not kept, nor kept 
   backend = await startBackend();
   const [charger] = await connectAll(1);
   if (!charger) throw new Error('The seed has too few chargers.');
-  for (let index = 0; index < 200; index += 1) charger.say(`[2,"stop-${index}","Heartbeat",{}]`);
+  for (let index = 0; index < 60; index += 1) charger.say(`[2,"stop-${index}","Heartbeat",{}]`);
   await charger.next();
   expect(await backend.stop()).toBe(0);
   expect(await charger.closed).toMatchObject({ code: 1001 });

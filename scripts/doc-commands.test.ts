@@ -101,8 +101,10 @@ const files = testFiles();
 /** What follows `npm test --`: an option, parts of paths, or a quoted text that stands in a test. */
 const choosesTests: Here = (args = '') => {
   const words = args.match(/"[^"]+"|\S+/g) ?? [];
-  expect(readOptions(words)).toMatchObject({});
-  for (const word of words.filter((one) => !one.startsWith('--'))) {
+  const options = readOptions(words);
+  expect(options).toMatchObject({});
+  const named = typeof options === 'object' && options.kind === 'named' ? options.words : [];
+  for (const word of named) {
     const text = word.replaceAll('"', '');
     const found = files.some((file) => (word === text ? file.includes(text) : read(file).includes(text)));
     expect([text, found]).toEqual([text, true]);

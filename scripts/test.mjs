@@ -50,7 +50,11 @@ async function selected(options) {
 }
 
 /** Keeps one core busy until this process ends, as other work on a machine does. */
-const keepBusy = () => keep(spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' }));
+function keepBusy() {
+  const busy = spawn(process.execPath, ['-e', 'for (;;);'], { stdio: 'ignore' });
+  keep(busy);
+  busy.unref();
+}
 
 /** What tests run without importing it. */
 const programs = ['backend/main.ts', 'charge-points/main.ts'];
