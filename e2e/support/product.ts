@@ -14,9 +14,11 @@ const index = Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /**
  * How many products there are: each worker has one for itself, and its tests take turns. A test waits for about a
- * third of its time, so there is one more than there are cores.
+ * third of its time, so there is one more than there are cores; a single file needs one.
  */
-export const products = Number(process.env.E2E_PRODUCTS ?? availableParallelism() + 1);
+export const products = Number(
+  process.env.E2E_PRODUCTS ?? Math.min(availableParallelism() + 1, Number(process.env.E2E_FILES ?? Infinity)),
+);
 
 /** Port of a product. */
 export const portOf = (product: number): number => Number(process.env.E2E_PORT ?? 9050) + product;

@@ -1,6 +1,5 @@
 // What `npm test -- --failed` repeats: every test that failed the last time it ran, in whichever run that was.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readJson, writeJson } from './json-file.mjs';
 import { embeddedStep, layers } from './layers.mjs';
 import { byLayer, exactly, selectSet } from './selection.mjs';
 
@@ -67,10 +66,7 @@ export function selectFailed(failed, files) {
 }
 
 /** @param {string} path @returns {FailedTest[]} */
-export const readFailed = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : []);
+export const readFailed = (path) => /** @type {FailedTest[] | undefined} */ (readJson(path)) ?? [];
 
 /** @param {string} path @param {readonly FailedTest[]} failed */
-export function writeFailed(path, failed) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify(failed, undefined, 1)}\n`);
-}
+export const writeFailed = (path, failed) => writeJson(path, failed);

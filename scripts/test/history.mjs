@@ -1,7 +1,6 @@
 // The last ten runs of a set, as a file, and what they say beside each other: steps that grew slower or over their budget,
 // and tests that pass only on a retry.
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { readJson, writeJson } from './json-file.mjs';
 
 /** @typedef {import('./report.mjs').Report} Report */
 
@@ -10,16 +9,13 @@ export const runsKept = 10;
 
 /** @param {string} path @returns {Report[]} the newest first; none when there is no such file */
 export function readHistory(path) {
-  const found = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : [];
+  const found = readJson(path);
   // Earlier releases kept the last run only.
   return Array.isArray(found) ? found : [];
 }
 
 /** @param {string} path @param {Report} report @param {readonly Report[]} before */
-export function writeHistory(path, report, before) {
-  mkdirSync(dirname(path), { recursive: true });
-  writeFileSync(path, `${JSON.stringify([report, ...before].slice(0, runsKept), undefined, 1)}\n`);
-}
+export const writeHistory = (path, report, before) => writeJson(path, [report, ...before].slice(0, runsKept));
 
 /** A step may vary by so much from run to run. */
 const noise = { seconds: 5, share: 0.2 };

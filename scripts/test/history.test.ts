@@ -43,6 +43,9 @@ test('the last ten runs are kept, the newest first; a file of one run is none', 
     expect(readHistory(file).map(({ commit }) => commit)).toEqual('11 10 9 8 7 6 5 4 3 2'.split(' '));
     writeFileSync(file, JSON.stringify({ set: 'core' }));
     expect(readHistory(file)).toEqual([]);
+    // What a broken disk or another program left.
+    writeFileSync(file, '[{');
+    expect(readHistory(file)).toEqual([]);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -71,7 +71,7 @@ export function selectChanged({ changed, files, importers, read }) {
     ...{ checks: true, isFull: false },
     files: byLayer(chosen),
     embedded: isBackend ? files.filter(isEmbeddedSmoke) : [],
-    leftOut: foldersOf(core.filter((file) => !chosen.includes(file))),
+    leftOut: [...foldersOf(core.filter((file) => !chosen.includes(file))), 'all of the full set alone'],
   };
 }
 

@@ -46,6 +46,7 @@ test('a page of a remote reaches its own tests and its browser tests', () => {
     '1 in hostile/',
     '1 in scripts/',
     '1 in e2e/every-page/',
+    'all of the full set alone',
   ]);
 });
 

@@ -1,7 +1,7 @@
 // The steps of a run: each runs one program, quietly, and returns what passed and what failed.
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { rmSync, writeFileSync } from 'node:fs';
 import { root, tool } from '../processes.mjs';
+import { readJson } from './json-file.mjs';
 import { embeddedStep, fullTag, layers } from './layers.mjs';
 import { complete, readPlaywright, together } from './results.mjs';
 import { runStep } from './run-step.mjs';
@@ -96,18 +96,10 @@ export const runJest = (context, title, { files, workers }) =>
     };
   });
 
-/** @param {string} path @returns {unknown} undefined when the runner wrote none */
-const readJson = (path) => (existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : undefined);
-
 /** @param {string} path */
 const readResults = (path) => /** @type {import('./results.mjs').Results | undefined} */ (readJson(path));
 
-/**
- * One worker more than there are cores, since a browser test waits for a third of its time; each has a product of its
- * own, so there are no more than can be used.
- *
- * @param {Context} context @param {string[]} files @param {string} chromium path of its program
- */
+/** @param {Context} context @param {string[]} files @param {string} chromium path of its program */
 export const runPlaywright = (context, files, chromium) =>
   step(context, layers.browser.step, async (log, line) => {
     const output = log.replace(/\.log$/, '.json');
@@ -115,14 +107,14 @@ export const runPlaywright = (context, files, chromium) =>
       ...['test', '-c', 'e2e', `--reporter=${root}scripts/test/playwright-reporter.mjs,json`],
       ...files.map((file) => `${escaped(file)}$`),
       ...(context.pattern === undefined ? [] : ['--grep', context.pattern]),
-      // Every test of a file may be tagged.
-      ...(context.isFull ? [] : ['--grep-invert', fullTag, '--pass-with-no-tests']),
+      ...(context.isFull ? [] : ['--grep-invert', fullTag]),
+      // Every test of a file may be tagged, or have another name than the last time.
+      '--pass-with-no-tests',
       ...(context.repeat > 1 ? [`--repeat-each=${context.repeat}`, '--retries=0'] : []),
     ];
-    const products = Math.min(files.length, availableParallelism() + 1);
     const ended = await runStep(tool('playwright'), args, {
       env: {
-        E2E_PRODUCTS: `${products}`,
+        E2E_FILES: `${files.length}`,
         ...process.env,
         CHROMIUM_PATH: chromium,
         PLAYWRIGHT_JSON_OUTPUT_NAME: output,
