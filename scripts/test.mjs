@@ -12,7 +12,7 @@ import { changedFiles } from './test/changed-files.mjs';
 import { failedAfter, readFailed, selectFailed, writeFailed } from './test/failed.mjs';
 import { compared, overBudget, readHistory, runsKept, unsteadyIn, writeHistory } from './test/history.mjs';
 import { readImporters } from './test/import-graph.mjs';
-import { embeddedStep, layerOf, layers, testFiles } from './test/layers.mjs';
+import { embeddedStep, layerOf, layers, readsBuild, testFiles } from './test/layers.mjs';
 import { readOptions } from './test/options.mjs';
 import { createProgress } from './test/progress.mjs';
 import { failures, reportOf, slowest } from './test/report.mjs';
@@ -77,7 +77,7 @@ async function runAll(folder, { checks, files, embedded, isFull, pattern }, repe
   /** @type {import('./test/report.mjs').StepReport[]} */
   const steps = [];
   const add = (/** @type {import('./test/report.mjs').StepReport[]} */ ...more) => steps.push(...more);
-  const isBuilt = checks || usesBackend || files.rules.length > 0 || chromium !== undefined;
+  const isBuilt = checks || usesBackend || files.rules.some(readsBuild) || chromium !== undefined;
   // Types need one core and a build two by turns: beside each other both are done sooner.
   const [checked, built] = await Promise.all([
     (async () => {

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
 import { connectedDevice, expect, get, type Paged, signIn, test } from '../support/console.ts';
 
 interface Key {
@@ -16,7 +16,7 @@ const line = (page: Page, key: string) =>
 const field = (page: Page, key: string) => page.getByRole('textbox', { name: `Value of ${key}` });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Save/ });
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const accessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 /** The Configuration tab of a device whose charger was just asked. */
 async function opened(page: Page, device: { id: string; chargeboxId: string }): Promise<readonly Key[]> {

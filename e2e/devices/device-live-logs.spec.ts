@@ -1,6 +1,6 @@
 // What a real charger and the server say to each other, as it is said.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page, WebSocket } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
 import { connectedDevice, expect, signIn, test, token } from '../support/console.ts';
 
 const log = (page: Page) => page.getByRole('log', { name: 'Live messages' });
@@ -75,8 +75,7 @@ test('a reset is seen: the call, its answer, the lost connection and the boot; t
       await page.emulateMedia({ colorScheme });
       // Colors change little by little.
       await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
-      const { violations } = await new AxeBuilder({ page }).include('[role=tabpanel]').analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+      expect(await violations(page, {}, { include: ['[role=tabpanel]'] })).toEqual([]);
     });
   }
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violations } from '../support/accessibility.ts';
 import { connectedDevice, expect, get, signIn, test } from '../support/console.ts';
 
 interface Key {
@@ -10,7 +10,7 @@ interface Key {
 const toggle = (page: Page, name: string) => page.getByRole('switch', { name });
 const save = (page: Page) => page.getByRole('button', { name: 'Save', exact: true });
 const entries = (page: Page) => page.getByRole('list', { name: 'State history' }).locator('> li');
-const accessible = async (page: Page) => expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+const accessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 test('an operator switches a flag, the charger has it, and the history says so', async ({ page }) => {
   const device = await connectedDevice(page.request);

@@ -35,6 +35,13 @@ export const apiFaults: readonly ApiFault[] = [
   { what: '500 over HTTP/2', status: 500, body, text: sentence },
 ];
 
+/**
+ * The ways in which these calls may fail at once. While no call at all is answered, the console says that once:
+ * `host/shell/no-answer.tsx`.
+ */
+export const faultsFor = (calls: readonly string[]): readonly ApiFault[] =>
+  calls.length === 1 ? apiFaults : apiFaults.filter(({ status }) => status > 0);
+
 /** A notification, as far as tests look at it. */
 export interface Told {
   title: string;

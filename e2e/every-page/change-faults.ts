@@ -9,12 +9,13 @@ import {
   apiFaults,
   called,
   failCalls,
+  faultsFor,
   isCall,
   refuseToken,
   settled,
   told,
 } from './api-faults.ts';
-import { type Change, type Opened, opened, type Step } from './changes.ts';
+import { type Change, changes, type Opened, opened, type Step } from './changes.ts';
 import { test } from './drill-things.ts';
 import { untoldOf } from './load-titles.ts';
 import { addressOf, targets } from './reach.ts';
@@ -56,9 +57,9 @@ async function entered(page: Page, steps: readonly Step[]): Promise<unknown[]> {
 
 const named = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** A call that something loads when it is opened, and how it is opened. */
+/** The calls that a step loads something with, and the steps up to it. */
 interface Load extends Opened {
-  call: string;
+  calls: string[];
 }
 
 /** Opens something on the page that is there. @returns what each step of that has loaded */
@@ -67,31 +68,42 @@ async function loadsOf(page: Page, { path, steps }: Opened): Promise<Load[]> {
   const loads: Load[] = [];
   for (const [at, step] of steps.entries()) {
     await take(page, step, { isLast: false });
-    for (const call of await settled(page)) {
-      if (!known.has(call)) loads.push({ call, path, steps: steps.slice(0, at + 1) });
-      known.add(call);
-    }
+    const calls = (await settled(page)).filter((call) => !known.has(call));
+    if (calls.length > 0) loads.push({ calls: [...new Set(calls)], path, steps: steps.slice(0, at + 1) });
+    for (const call of calls) known.add(call);
   }
   return loads;
 }
 
-/** Lets each of these calls fail once while it is opened, each in the next way. */
+/**
+ * Lets each of these calls fail once: all of a step at once, and then those that are made only once others went well;
+ * each time in the next way.
+ */
 async function failLoads(page: Page, ids: Record<string, string>, loads: readonly Load[]): Promise<void> {
   const untold: string[] = [];
-  const each = new Map(loads.map((load) => [load.call, load]));
-  for (const [index, { call, path, steps }] of [...each.values()].entries()) {
-    const fault = apiFaults[index % apiFaults.length] as ApiFault;
-    await test.step(`${call} is answered with ${fault.what}`, async () => {
-      await failCalls(page, {});
-      await page.goto(addressOf(path, ids));
-      await settled(page);
-      await failCalls(page, { [call]: fault });
-      await told(page);
-      for (const step of steps) await take(page, step, { isLast: false });
-      await settled(page);
-      untold.push(...(await untoldOf(page, [call], fault)).map((wrong) => `${path}: ${wrong}`));
-      await expect(page.getByRole('banner')).toBeVisible();
-    });
+  const seen = new Set<string>();
+  const isNew = (call: string) => !seen.has(call);
+  let turn = 0;
+  // The last way to a call first: a view that was opened on the way to it has left its columns in the browser.
+  for (const { calls, path, steps } of loads.toReversed()) {
+    for (let left = calls.filter(isNew); left.length > 0; left = left.filter(isNew)) {
+      const faults = faultsFor(left);
+      const fault = faults[turn++ % faults.length] as ApiFault;
+      await test.step(`${left.join(', ')} are answered with ${fault.what}`, async () => {
+        await failCalls(page, {});
+        await page.goto(addressOf(path, ids));
+        await settled(page);
+        await failCalls(page, Object.fromEntries(left.map((call) => [call, fault])));
+        await told(page);
+        for (const step of steps) await take(page, step, { isLast: false });
+        const made = await settled(page);
+        const failed = left.filter((call) => made.includes(call));
+        expect(failed, `${path} makes its calls again`).not.toEqual([]);
+        for (const call of failed) seen.add(call);
+        untold.push(...(await untoldOf(page, failed, fault)).map((wrong) => `${path}: ${wrong}`));
+        await expect(page.getByRole('banner')).toBeVisible();
+      });
+    }
   }
   await failCalls(page, {});
   expect(untold).toEqual([]);
@@ -130,6 +142,7 @@ export function testChanges(what: string, entries: readonly Change[]): void {
       if (new URL(response.url()).pathname === '/oidc/token') renewals.push(response.status());
     });
     const loads: Load[] = [];
+    const firstFault = Object.keys(changes).indexOf(what);
     for (const [index, entry] of entries.entries()) {
       const { failure, call, path, steps = [], press } = entry;
       await test.step(`${failure} (${call})`, async () => {
@@ -140,10 +153,10 @@ export function testChanges(what: string, entries: readonly Change[]): void {
         // A file is never given up, and may be a page.
         const isFile = what === 'downloads';
         const faults = apiFaults.filter(({ isSilent, status }) => !isFile || !(isSilent || status === 200));
-        // Two of them each, so that all of it meets all of them; the first of all also with a token that is refused.
-        for (const turn of index === 0 ? [0, 1, 2] : [0, 1]) {
-          const isRefused = turn === 2;
-          const fault = faults[(index * 2 + turn) % faults.length];
+        // The next one each; the first of all also with a token that is refused. Each way is proven by components.
+        for (const turn of index === 0 ? [0, 1] : [0]) {
+          const isRefused = turn === 1;
+          const fault = faults[(firstFault + index + turn) % faults.length];
           if (!fault) throw new Error('There is no fault.');
           await failCalls(page, { [call]: fault });
           await told(page);

@@ -1,6 +1,7 @@
 // What is checked of a place of the console.
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import type { RunOptions } from 'axe-core';
+import { type Violation, violations } from '../support/accessibility.ts';
 import { expect } from '../support/console.ts';
 import { expectNothingLost } from './controls.ts';
 import type { Place } from './place.ts';
@@ -9,34 +10,35 @@ import { test } from './reach.ts';
 /** What is scrolled out of sight is left out by the checks: all of the longest page is in sight. */
 export const wide = { width: 1440, height: 4000 };
 
-/** All but these two say the same in every theme. */
-const rulesOfColor = ['color-contrast', 'link-in-text-block'];
-const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-
 /**
  * But for antd's table, the row it measures its columns with and the heading above buttons at the ends of rows; and for
  * antd's popovers, which are beside the page's regions.
  */
-export async function faults(page: Page, place?: Place, rules: 'all' | 'of color' = 'all'): Promise<unknown[]> {
-  // No place has a frame: what is made for frames, a page of its own for each look, would cost more than the look.
-  const axe = new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .exclude('.ant-table-measure-row');
-  if (rules === 'all') axe.withTags(tags).disableRules(['empty-table-header', 'region']);
-  else axe.withRules(rulesOfColor);
-  // What is behind a dialog is a place of its own.
-  if (place?.opens) axe.include(place.shows[0] === 'alertdialog' ? '[role=alertdialog]' : '[role=dialog]');
-  const { violations } = await axe.analyze();
-  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]);
-}
+const allRules: RunOptions = {
+  runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  rules: { 'empty-table-header': { enabled: false }, region: { enabled: false } },
+};
 
-/** In the page: a change of style begins its transitions with the next frame; a repeated one may run for ever. */
+/** All but these two have the same result in every theme. */
+const rulesOfColor: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } };
+
+/** What axe finds at a place. What is behind a dialog is a place of its own. */
+export const faults = (page: Page, place?: Place, rules = allRules): Promise<readonly Violation[]> =>
+  violations(page, rules, {
+    ...(place?.opens && { include: [place.shows[0] === 'alertdialog' ? '[role=alertdialog]' : '[role=dialog]'] }),
+    exclude: ['.ant-table-measure-row'],
+  });
+
+/**
+ * In the page: a change of style begins its transitions with the next frame; a repeated one may run for ever. Another
+ * goes to its end at once: the wave of a pressed button would take 2 s.
+ */
 async function colorsSettled(): Promise<void> {
   await new Promise(requestAnimationFrame);
   await new Promise(requestAnimationFrame);
-  const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
-  await Promise.all(ending.map(({ finished }) => finished.catch(() => undefined)));
+  for (const animation of document.getAnimations())
+    if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish();
+  await new Promise(requestAnimationFrame);
 }
 
 type Theme = 'dark' | 'light';
@@ -52,7 +54,7 @@ export async function expectAccessible(
     await expect(page.locator('html')).toHaveAttribute('data-theme', colorScheme);
     await page.evaluate(colorsSettled);
     expect
-      .soft(await faults(page, place, index === 0 ? 'all' : 'of color'), `${nameOf(place)}, ${colorScheme}`)
+      .soft(await faults(page, place, index === 0 ? allRules : rulesOfColor), `${nameOf(place)}, ${colorScheme}`)
       .toEqual([]);
   }
 }
@@ -60,18 +62,27 @@ export async function expectAccessible(
 const nameOf = ({ path, press = [] }: Place) =>
   [path, ...press.map((step) => (typeof step === 'string' ? step : (step[1] ?? step[0])))].join(' › ');
 
-/** Comes to each of these, and checks it in these themes and on small screens. */
+/**
+ * Comes to each of these, and checks it in these themes and on small screens.
+ *
+ * @param themes both by default; a place begins in that in which the one before it ended
+ * @param onPlace what else is done at each on a wide screen, once it is drawn
+ */
 export async function checkPlaces(
   page: Page,
   here: readonly Place[],
   comeTo: (place: Place) => Promise<void>,
-  themes?: readonly Theme[],
+  {
+    themes = ['light', 'dark'],
+    onPlace,
+  }: { themes?: readonly Theme[]; onPlace?: (place: Place) => Promise<void> } = {},
 ): Promise<void> {
-  for (const place of here) {
+  for (const [index, place] of here.entries()) {
     await test.step(nameOf(place), async () => {
       await page.setViewportSize(wide);
       await comeTo(place);
-      await expectAccessible(page, place, themes);
+      await expectAccessible(page, place, index % 2 === 0 ? themes : themes.toReversed());
+      await onPlace?.(place);
       await expectNothingLost(page, nameOf(place));
     });
   }

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/console.ts';
 import { descriptors } from '../support/released.ts';
-import { answerWithFaults, settled } from './api-faults.ts';
-import type { Place } from './place.ts';
+import { wide } from './check-place.ts';
+import { goWithin, type Place } from './place.ts';
 import { test } from './reach.ts';
+import { trafficOf } from './traffic.ts';
 
 /** How many links of a pattern are followed. */
 const ofEach = 2;
@@ -30,7 +31,7 @@ export function patternOf(href: string, routes: readonly string[]): string {
 }
 
 /** The links to pages of the console that are visible, without those of the sidebar. */
-const linksOf = (page: Page): Promise<string[]> =>
+const shownLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLAnchorElement>('a[href]')]
       .filter((link) => link.checkVisibility() && !link.closest('nav') && link.origin === location.origin)
@@ -39,40 +40,51 @@ const linksOf = (page: Page): Promise<string[]> =>
       .map(({ pathname, search }) => pathname + search),
   );
 
-/** Collects the links of these places, and follows some of each pattern. */
-export async function followLinks(
-  page: Page,
-  here: readonly Place[],
-  comeTo: (place: Place) => Promise<void>,
-): Promise<void> {
+/** The links of places. */
+export interface Links {
+  /** Notes those of the place that a page is at, once it is drawn. */
+  note(place: Place): Promise<void>;
+  /** Follows some of each pattern, within the page. */
+  follow(): Promise<void>;
+}
+
+/** Collects links of the places that a page comes to from now on. */
+export function linksOf(page: Page): Links {
   const routes = descriptors().flatMap((remote) => remote.routes.map(({ path }) => path));
   const found = new Map<string, FoundLink[]>();
-  await page.addInitScript(answerWithFaults);
-  for (const place of here) {
-    await comeTo(place);
-    await settled(page);
-    for (const href of await linksOf(page)) {
-      const pattern = patternOf(href, routes);
-      const known = found.get(pattern) ?? [];
-      found.set(pattern, known);
-      if (known.length < ofEach && known.every((link) => link.href !== href)) known.push({ href, on: place.path });
-    }
-  }
-  expect(found.size, 'The places have links.').toBeGreaterThan(0);
-  const missing: string[] = [];
-  page.on('response', (response) => {
-    if (response.status() === 404) missing.push(response.url());
-  });
-  for (const { href, on } of [...found.values()].flat()) {
-    await test.step(`${href} on ${on}`, async () => {
-      missing.length = 0;
-      await page.goto(href);
-      await settled(page);
-      const sentences = page
-        .getByText(/^Not Found$|does not exist|You don't have permission/)
-        .filter({ visible: true });
-      const seen = { sentences: await sentences.allTextContents(), missing };
-      expect.soft(seen, `${href} on ${on}`).toEqual({ sentences: [], missing: [] });
-    });
-  }
+  const traffic = trafficOf(page);
+  return {
+    async note({ path }) {
+      for (const href of await shownLinks(page)) {
+        const pattern = patternOf(href, routes);
+        const known = found.get(pattern) ?? [];
+        found.set(pattern, known);
+        if (known.length < ofEach && known.every((link) => link.href !== href)) known.push({ href, on: path });
+      }
+    },
+    async follow() {
+      expect(found.size, 'The places have links.').toBeGreaterThan(0);
+      // The last place may be a form that asks before it is left.
+      await page.setViewportSize(wide);
+      await page.goto('/');
+      const missing: string[] = [];
+      page.on('response', (response) => {
+        if (response.status() === 404) missing.push(response.url());
+      });
+      for (const { href, on } of [...found.values()].flat()) {
+        await test.step(`${href} on ${on}`, async () => {
+          missing.length = 0;
+          traffic.reset();
+          await goWithin(page, href);
+          await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
+          await traffic.settled();
+          const sentences = page
+            .getByText(/^Not Found$|does not exist|You don't have permission/)
+            .filter({ visible: true });
+          const seen = { sentences: await sentences.allTextContents(), missing };
+          expect.soft(seen, `${href} on ${on}`).toEqual({ sentences: [], missing: [] });
+        });
+      }
+    },
+  };
 }

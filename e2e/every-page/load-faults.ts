@@ -14,6 +14,7 @@ import {
   apiFaults,
   called,
   failCalls,
+  faultsFor,
   refuseToken,
   settled,
   told,
@@ -160,8 +161,7 @@ export function testLoads(remote: Built, screensOf: typeof everyScreen): void {
       const where = button === undefined ? address : `${address} (${button})`;
       const isNew = (call: string) => !seen.has(`${pathOf(address)} ${call}`);
       for (let left = calls.filter(isNew); left.length > 0; left = left.filter(isNew)) {
-        // While no call at all is answered, the console says that once: `host/shell/no-answer.tsx`.
-        const faults = left.length === 1 ? apiFaults : apiFaults.filter(({ status }) => status > 0);
+        const faults = faultsFor(left);
         const fault = faults[turn++ % faults.length] as ApiFault;
         await test.step(`${where}: ${left.join(', ')} are answered with ${fault.what}`, async () => {
           await failCalls(page, Object.fromEntries(left.map((call) => [call, fault])));

@@ -1,11 +1,11 @@
-// What the console offers by each permission, alone and missing, from the API's description of its
-// calls; and that it makes no call that would be refused. The API's own side is in
+// What the console offers with just the permissions that something needs, and with all of these but one, from the API's
+// description of its calls: that, nothing else, and no call that would be refused. The API's own side is in
 // hostile/each-permission.full.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console.ts';
 import { type Screen, screens } from './offer-screens.ts';
 import { type Clause, type Offer, offers } from './offers.ts';
-import { type Access, describedCalls, everyPermission, isAllowed, type Limited, limited } from './permissions.ts';
+import { type Access, describedCalls, isAllowed, type Limited, limited } from './permissions.ts';
 import { addressOf } from './reach.ts';
 
 /** Panels fetch their code when they come into sight. */
@@ -64,12 +64,18 @@ function justEnough(clauses: readonly Clause[]): string[][] {
   return [first, ...others].map((held) => [...new Set(held)].sort());
 }
 
+/** What is left of all that this needs where one permission is missing that its page does not need. */
+const oneMissing = (needs: readonly Clause[], ofPage: readonly Clause[]): string[][] =>
+  needs
+    .map((_, at) => needs.toSpliced(at, 1))
+    .filter((left) => ofPage.every((clause) => left.includes(clause)))
+    .flatMap(justEnough);
+
 /**
- * Opens a screen with these permissions, and what stands behind its buttons as far as they are there.
- *
- * @returns what is to be offered on it then, and what is not
+ * Opens a screen with these permissions, and what stands behind its buttons as far as they are there: it offers what
+ * they are enough for, nothing else, and makes no call that would be refused.
  */
-async function open({ page, session, calls, ids }: Run, at: Place, permissions: readonly string[]) {
+async function checkWith({ page, session, calls, ids }: Run, at: Place, permissions: readonly string[]) {
   const { path, shows, press = [], keys }: Screen = screens[at];
   const held = new Set(permissions);
   const mayHave = ({ needs }: Known) => needs.every((clause) => [clause].flat().some((one) => held.has(one)));
@@ -91,30 +97,14 @@ async function open({ page, session, calls, ids }: Run, at: Place, permissions: 
     await expect(control(page), name).toBeEnabled();
     expect(isAllowed(calls.get(call) ?? 'nobody', held), name).toBe(true);
   }
-  return { offered, others };
-}
-
-/** With just what each needs it is there; without any of that, and with all else, it is not. */
-async function checkScreen(run: Run, at: Place, every: readonly string[]): Promise<void> {
-  const { page, session } = run;
-  const ofPage: readonly Clause[] = screens[at].needs;
-  const here = offersAt(at, run.calls);
-  for (const permissions of distinct(here.flatMap(({ needs }) => justEnough(needs)))) {
-    await open(run, at, permissions);
-    expect(session.refused(), `${at} with ${permissions}`).toEqual([]);
+  // What comes later is not to be offered either.
+  await session.settled();
+  for (const { call, control, instead } of others) {
+    const name = `${at}: ${call} with no more than ${permissions}`;
+    await expect(control(page), name).toBeHidden();
+    if (instead) await expect(instead(page), name).toBeVisible();
   }
-  const clauses = here.flatMap(({ needs }) => needs.filter((clause) => !ofPage.includes(clause)));
-  for (const missing of distinct(clauses.map((clause) => [clause].flat()))) {
-    const permissions = every.filter((one) => !missing.includes(one));
-    const { others } = await open(run, at, permissions);
-    // What comes later is not to be offered either.
-    await session.settled();
-    for (const { call, control, instead } of others) {
-      await expect(control(page), `${at}: ${call} without ${missing}`).toBeHidden();
-      if (instead) await expect(instead(page), `${at}: ${call} without ${missing}`).toBeVisible();
-    }
-    expect(session.refused(), `${at} without ${missing}`).toEqual([]);
-  }
+  expect(session.refused(), `${at} with ${permissions}`).toEqual([]);
 }
 
 /** The screens below one address share a session. */
@@ -126,10 +116,16 @@ export function testOffers(area: string, idsOf: (page: Page) => Promise<Record<s
   test(`${area}: what is offered is what the permissions are for`, async ({ page }) => {
     test.setTimeout(400_000);
     const calls = await describedCalls(page.request);
-    const every = await everyPermission(page.request);
     const run: Run = { page, calls, session: await limited(page), ids: await idsOf(page) };
     for (const at of places.filter((one) => areaOf(one) === area)) {
-      await test.step(at, () => checkScreen(run, at, every));
+      const sets = offersAt(at, calls).flatMap(({ needs }) => [
+        ...justEnough(needs),
+        ...oneMissing(needs, screens[at].needs),
+      ]);
+      // Who has no permission at all sees no page: page-permissions.full.spec.ts.
+      for (const permissions of distinct(sets.filter(({ length }) => length > 0))) {
+        await test.step(`${at} with ${permissions}`, () => checkWith(run, at, permissions));
+      }
     }
   });
 }

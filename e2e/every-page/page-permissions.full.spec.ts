@@ -4,6 +4,7 @@ import { expect, test } from '../support/console.ts';
 import { descriptors } from '../support/released.ts';
 import { tall } from './offered.ts';
 import { limited } from './permissions.ts';
+import { goWithin } from './place.ts';
 import { someIds } from './reach.ts';
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Pages' });
@@ -32,10 +33,7 @@ test('a page needs its permission, and makes no call that needs another', async 
   expect(routes.map(({ permission }) => permission)).not.toContain(elsewhere);
   await session.open('/no-such-page', [elsewhere]);
   for (const { path } of routes) {
-    await page.evaluate((to) => {
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, path);
+    await goWithin(page, path);
     await expect(sentence, path).toBeVisible();
     await expect(menu(page).getByRole('link')).toHaveCount(0);
   }

@@ -1,6 +1,7 @@
 // A session with any set of permissions, and what the API's description says of who may make a call.
 import type { APIRequestContext, Page, Request } from '@playwright/test';
 import { expect, signIn, token } from '../support/console.ts';
+import { trafficOf } from './traffic.ts';
 
 /** Every permission there is: an administrator has them all. */
 export async function everyPermission(request: APIRequestContext): Promise<readonly string[]> {
@@ -11,14 +12,11 @@ export async function everyPermission(request: APIRequestContext): Promise<reado
   return user_authorization.permissions;
 }
 
-/** What an answer leads to is asked for sooner. */
-const quietMs = 400;
-
 /** A console whose session says what a test wants; its calls are an administrator's, and none may be more than that session may make. */
 export interface Limited {
   /** Opens the console anew at this address with these permissions. */
   open(path: string, held: readonly string[]): Promise<void>;
-  /** Waits until nothing has been fetched for a while, after whatever was pressed. */
+  /** Waits until nothing has been fetched for a while, after what was pressed. */
   settled(): Promise<void>;
   /** Calls that were made since it was opened, and that these permissions do not allow. */
   refused(): readonly string[];
@@ -28,17 +26,9 @@ export async function limited(page: Page): Promise<Limited> {
   const accessOf = await describedAccess(page.request);
   let held: ReadonlySet<string> = new Set();
   let refused: string[] = [];
-  const underWay = new Set<Request>();
-  let quietSince = Date.now();
-  const ended = (request: Request) => {
-    underWay.delete(request);
-    quietSince = Date.now();
-  };
   await signIn(page, 'admin', '/no-such-page');
-  page.on('requestfinished', ended);
-  page.on('requestfailed', ended);
+  const traffic = trafficOf(page);
   page.on('request', (request) => {
-    underWay.add(request);
     const call = callOf(request);
     if (call === undefined) return;
     const access = accessOf(call);
@@ -57,12 +47,11 @@ export async function limited(page: Page): Promise<Limited> {
       await page.goto('about:blank');
       held = new Set(permissions);
       refused = [];
-      underWay.clear();
+      traffic.reset();
       await page.goto(path);
       await expect(page.getByRole('banner')).toBeVisible();
     },
-    settled: () =>
-      expect.poll(() => underWay.size === 0 && Date.now() - quietSince >= quietMs, { intervals: [50] }).toBe(true),
+    settled: traffic.settled,
     refused: () => refused,
   };
 }

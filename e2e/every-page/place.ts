@@ -25,5 +25,12 @@ export interface Place {
   altered?: { call: string; texts: readonly (readonly [from: string, to: string])[] };
 }
 
+/** Comes to an address as a link of the page would, without loading the console again. */
+export const goWithin = (page: Page, address: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate'));
+  }, address);
+
 export const dialog = (name: string | RegExp): Target => ['dialog', name];
 export const button = (name: string | RegExp): Target => ['button', name];

@@ -18,7 +18,7 @@ test('each page of the menu is accessible by what a machine can tell, and whole 
     .flat()
     .filter(({ path, press, altered, shows }) => paths.includes(path) && !press && !altered && shows[0] !== 'text');
   expect(pages.map(({ path }) => path).sort()).toEqual(paths.sort());
-  await checkPlaces(page, pages, await visit(pages), ['light']);
+  await checkPlaces(page, pages, await visit(pages), { themes: ['light'] });
 });
 
 test('the sign-in is accessible by what a machine can tell', async ({ page }) => {

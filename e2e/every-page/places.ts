@@ -93,7 +93,7 @@ export const places: Readonly<Record<string, readonly Place[]>> = {
     ...['location', 'state', 'operator'].map(
       (by): Place => ({ path: `/locations/uptime?by=${by}`, shows: ['row', /%/] }),
     ),
-    { path: '/locations/nevi-report', shows: button('Download') },
+    { path: '/locations/nevi-report', shows: ['table', 'Findings'] },
   ],
   logs: [
     { path: '/logs', shows: ['row'] },

@@ -61,6 +61,9 @@ export const isEmbedded = (/** @type {string} */ file) =>
 /** That of them that every run has. */
 export const isEmbeddedSmoke = (/** @type {string} */ file) => file === 'backend/start.integration.test.ts';
 
+/** Rules that read what is built; others run without a build. */
+export const readsBuild = (/** @type {string} */ file) => /^(scripts|shared\/build)\//.test(file);
+
 const skippedFolders = new Set(['node_modules', 'dist', 'coverage', '.git', '.cache', '.data', 'test-results']);
 
 /** Every test file, as a path below the root. @returns {string[]} */
