@@ -1,6 +1,6 @@
 // Four kinds of tests: pure code in Node, components in jsdom, and the real backend as a process of its own, used and
 // attacked. Which file belongs to which is in scripts/test/layers.mjs.
-import { antdFile } from './jest.antd.mjs';
+import { bundled } from './jest.bundles.mjs';
 import { layers } from './scripts/test/layers.mjs';
 
 const transform = {
@@ -24,7 +24,7 @@ const esm = [
 const browserModules = {
   // In a test a class is called as in its style sheet.
   '\\.module\\.css$': 'identity-obj-proxy',
-  '^antd(/es/index.js)?$': antdFile,
+  ...bundled,
   // The CommonJS builds need no transform.
   '^@ant-design/icons/es/index.js$': '@ant-design/icons',
   '^@ant-design/colors/es/(.*)$': '@ant-design/colors/lib/$1',
@@ -40,7 +40,7 @@ const base = {
 const testsOf = (name) => [
   `^${import.meta.dirname.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}/${layers[name].files.source.slice(1)}`,
 ];
-const browser = { ...base, moduleNameMapper: browserModules, globalSetup: '<rootDir>/jest.antd.mjs' };
+const browser = { ...base, moduleNameMapper: browserModules, globalSetup: '<rootDir>/jest.bundles.mjs' };
 const backend = {
   ...base,
   testEnvironment: '<rootDir>/jest.node-environment.mjs',

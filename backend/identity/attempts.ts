@@ -1,6 +1,6 @@
 import { RateLimiterRes } from 'rate-limiter-flexible';
 import { networkOf, siteOf } from '../http/caller-network.ts';
-import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
+import { BoundedLimiter, type LimiterOptions } from '../pacing/bounded-limiter.ts';
 import { inTime } from '../pacing/in-time.ts';
 import { turnsEach } from '../pacing/turns-each.ts';
 import { type Attempt, accountOf, longestSignInMs, type Turn, tooManySignIns } from './attempt.ts';
@@ -52,9 +52,16 @@ export interface AttemptLimit {
   guard<T>(attempt: Attempt, signIn: (turn: Turn) => Promise<T | undefined>): Promise<T | undefined>;
 }
 
-/** A limit that this process keeps to itself and forgets with it. */
-export function createAttemptLimit(limits: Record<keyof typeof failedSignIns, number> = failedSignIns): AttemptLimit {
-  const limiter = (points: number) => new BoundedLimiter({ points, duration: windowSeconds });
+/**
+ * A limit that this process keeps to itself and forgets with it.
+ *
+ * @param keys how many each counter counts, see {@link BoundedLimiter}; fewer in a test
+ */
+export function createAttemptLimit(
+  limits: Record<keyof typeof failedSignIns, number> = failedSignIns,
+  keys: Pick<LimiterOptions, 'keys'> = {},
+): AttemptLimit {
+  const limiter = (points: number) => new BoundedLimiter({ points, duration: windowSeconds, ...keys });
   const byPair = limiter(limits.perAccountAndAddress);
   const byDevice = limiter(limits.perDevice);
   const byAddress = limiter(limits.perAddress);
