@@ -64,7 +64,11 @@ const mutants: Readonly<Record<string, readonly Mutant[]>> = {
     ['shared/ui/list/list-query.ts', '&& spec.sortFields.includes(sortBy)', ''],
   ],
   'host/remotes/remote-view.test.tsx': [
-    ['host/remotes/remote-slot.ts', 'if (attempt === this.#attempt) this.#failLater', 'if (attempt <= this.#attempt) this.#failLater'],
+    [
+      'host/remotes/remote-slot.ts',
+      'if (attempt === this.#attempt) this.#failLater',
+      'if (attempt <= this.#attempt) this.#failLater',
+    ],
     ['host/remotes/remote-slot.ts', 'if (this.#crash) throw this.#crash.error;', ''],
   ],
 };
