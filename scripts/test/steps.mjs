@@ -13,7 +13,7 @@ import { escaped } from './selection.mjs';
  * @typedef {object} Context
  * @property {string} folder for results and logs
  * @property {(title: string) => import('./progress.mjs').StepLine} begin
- * @property {boolean} isFull whether the browser tests tagged `@full` run as well
+ * @property {boolean} isFull whether the browser tests tagged `@full`, and all generated cases, run as well
  * @property {string | undefined} pattern source of a regular expression: tests whose names it fits only
  * @property {number} repeat how many times each test runs
  */
@@ -75,7 +75,11 @@ export const runJest = (context, title, { files, workers }) =>
       ...[`--filter=${root}scripts/test/jest-filter.cjs`, `--reporters=${root}scripts/test/jest-reporter.mjs`],
       ...(context.pattern === undefined ? [] : [`--testNamePattern=${context.pattern}`]),
     ];
-    const env = { ...process.env, TEST_FILES: list, TEST_RESULTS: output };
+    const env = {
+      ...{ ...process.env, TEST_FILES: list, TEST_RESULTS: output },
+      // Tests that generate cases have fewer without it.
+      ...(context.isFull ? { GENERATED_CASES: '2000' } : {}),
+    };
     /** @type {import('./results.mjs').Results[]} */
     const turns = [];
     while (turns.length < context.repeat) {
