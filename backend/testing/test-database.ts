@@ -1,9 +1,8 @@
 // Databases of a test's own: copies of those that the run makes once.
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { addressOf, onServer, templateOf } from './template.mjs';
+import { cpSync, rmSync } from 'node:fs';
+import { newFolder } from './run-folder.mjs';
+import { addressOf, copyDatabase, onServer, templateOf } from './template.mjs';
 
 // A database takes longer than jest grants by default: the first test that asks for its template makes it.
 jest.setTimeout(150_000);
@@ -27,7 +26,7 @@ export async function createTestDatabase(devices: string): Promise<TestDatabase>
   cpSync(template.dataDir, dataDir, { recursive: true });
   const server = process.env.TEST_DATABASE_URL;
   const name = `dmp_test_${randomUUID().replaceAll('-', '')}`;
-  if (server) await onServer(server, `create database ${name} template ${template.database}`);
+  if (server && template.database) await copyDatabase(server, name, template.database);
   return {
     dataDir,
     url: server && addressOf(server, name),
@@ -44,4 +43,4 @@ export function besideDatabase(): TestDatabase {
   return { dataDir, url: undefined, remove: async () => rmSync(dataDir, { recursive: true, force: true }) };
 }
 
-const dataFolder = () => mkdtempSync(join(tmpdir(), 'dmp-backend-'));
+const dataFolder = () => newFolder('backend');
