@@ -16,6 +16,9 @@ import { noSmallDisk, onSmallDisk, type SmallDisk } from './testing/small-disk.t
 const describeWithDisk = noSmallDisk ? describe.skip : describe;
 const describeWithLimits = process.platform === 'linux' ? describe : describe.skip;
 
+const chargerCount = 5;
+const embedded = { DATABASE_URL: '', SEED_DEVICES: String(chargerCount) };
+
 /** Chargers that send what takes room, and what of it was acknowledged. */
 class Senders {
   readonly #acknowledged = new Set<string>();
@@ -35,7 +38,7 @@ class Senders {
   }
 
   static async connect(backend: BackendProcess): Promise<Senders> {
-    const known = backend.chargers().slice(0, 5);
+    const known = backend.chargers().slice(0, chargerCount);
     return new Senders(backend, await Promise.all(known.map((one) => connectCharger({ url: backend.url, ...one }))));
   }
 
@@ -73,7 +76,7 @@ describeWithDisk(noSmallDisk ?? 'the embedded database on a disk that is full', 
   let backend: BackendProcess;
   let disk: SmallDisk;
   beforeAll(async () => {
-    backend = await startBackend({ DATABASE_URL: '' }, async ({ dataDir }) => {
+    backend = await startBackend(embedded, async ({ dataDir }) => {
       disk = onSmallDisk(dataDir, 200);
     });
   });
@@ -106,7 +109,7 @@ describeWithDisk(noSmallDisk ?? 'the embedded database on a disk that is full', 
 describeWithLimits('a process that can open no more files', () => {
   let backend: BackendProcess;
   beforeAll(async () => {
-    backend = await startBackend({ DATABASE_URL: '' });
+    backend = await startBackend(embedded);
   });
   afterAll(() => backend?.remove());
   /** How many files the process may have open from now on. */

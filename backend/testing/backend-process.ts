@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
-import { besideDatabase, createTestDatabase } from './test-database.ts';
+import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
 const program = resolve(__dirname, '../dist/main.js');
 const readyWithinMs = 120_000;
@@ -91,7 +91,7 @@ export async function startBackend(
 ): Promise<BackendProcess> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const database = env.DATABASE_URL === undefined ? await createTestDatabase(devicesIn(env)) : besideDatabase();
+  const database = await databaseFor(env);
   const { dataDir } = database;
   const fixed = {
     ...pathOnly(),
@@ -297,6 +297,13 @@ function parse(text: string): unknown {
     // Pages and other texts are given as they are.
     return text;
   }
+}
+
+/** What the backend begins with; nothing where the environment names a database. An empty name is the embedded one. */
+async function databaseFor(env: Record<string, string>): Promise<TestDatabase> {
+  const { DATABASE_URL: chosen } = env;
+  if (chosen) return besideDatabase();
+  return createTestDatabase(devicesIn(env), { isEmbedded: chosen === '' });
 }
 
 /** How many devices a backend may find that begins with this environment. */

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { randomBytes, scryptSync } from 'node:crypto';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -28,8 +28,8 @@ export const makeTemplateFolder = () => newFolder('templates');
 
 /** @param {string} folder @param {string | undefined} server */
 export async function removeTemplates(folder, server) {
-  for (const size of server ? readdirSync(folder) : []) {
-    if (server) await onServer(server, `drop database if exists ${nameOf(folder, size)}`);
+  for (const size of server ? sizes : []) {
+    if (server && existsSync(join(folder, size))) await onServer(server, `drop database ${nameOf(folder, size)}`);
   }
   rmSync(folder, { recursive: true, force: true });
 }
@@ -38,13 +38,14 @@ export async function removeTemplates(folder, server) {
  * The template database with this many devices; the empty one where it would be of use to a single test.
  *
  * @param {string} devices
+ * @param {string | undefined} server that has the database; undefined for the embedded one
  * @returns {Promise<Template>}
  */
-export async function templateOf(devices) {
-  const { TEST_TEMPLATES: folder, TEST_DATABASE_URL: server } = process.env;
+export async function templateOf(devices, server) {
+  const { TEST_TEMPLATES: folder } = process.env;
   if (!folder) throw new Error('Integration tests are run by jest, whose setup makes their databases.');
   const size = sizes.includes(devices) ? devices : '0';
-  const dataDir = join(folder, size);
+  const dataDir = join(folder, server ? size : `${size}-embedded`);
   const making = `${dataDir}.making`;
   while (!existsSync(dataDir)) {
     if (tookTurn(making)) {
@@ -75,7 +76,7 @@ export async function templateOf(devices) {
 }
 
 /** @param {string} folder @param {string} size */
-const nameOf = (folder, size) => `dmp_template_${folder.slice(-6).toLowerCase()}_${size.replace(/\D.*/, '')}`;
+const nameOf = (folder, size) => `dmp_template_${folder.slice(-6).toLowerCase()}_${size}`;
 
 /** Of all workers only one makes a folder. @param {string} folder */
 function tookTurn(folder) {
@@ -94,7 +95,7 @@ function tookTurn(folder) {
  */
 async function make(dataDir, size, on) {
   // An embedded database is made with its first template, and migrated there.
-  const empty = size === '0' ? undefined : await templateOf('0');
+  const empty = size === '0' ? undefined : await templateOf('0', on?.server);
   if (empty) cpSync(empty.dataDir, dataDir, { recursive: true });
   if (on) {
     await onServer(on.server, `drop database if exists ${on.name}`);

@@ -19,12 +19,16 @@ export interface TestDatabase {
  * A database on the PostgreSQL of the run, or an embedded one.
  *
  * @param devices of the demonstration; 0 for a database with every migration and nothing else
+ * @param isEmbedded also in a run on PostgreSQL
  */
-export async function createTestDatabase(devices: string): Promise<TestDatabase> {
-  const template = await templateOf(devices);
+export async function createTestDatabase(
+  devices: string,
+  { isEmbedded = false }: { isEmbedded?: boolean } = {},
+): Promise<TestDatabase> {
+  const server = isEmbedded ? undefined : process.env.TEST_DATABASE_URL;
+  const template = await templateOf(devices, server);
   const dataDir = dataFolder();
   cpSync(template.dataDir, dataDir, { recursive: true });
-  const server = process.env.TEST_DATABASE_URL;
   const name = `dmp_test_${randomUUID().replaceAll('-', '')}`;
   if (server && template.database) await copyDatabase(server, name, template.database);
   return {
