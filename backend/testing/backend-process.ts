@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline';
 import { freePort } from './free-port.ts';
 import { besideDatabase, createTestDatabase, type TestDatabase } from './test-database.ts';
 
-const program = resolve(__dirname, '../dist/main.js');
+const program = process.env.TEST_BACKEND ?? resolve(__dirname, '../dist/main.js');
 const readyWithinMs = 120_000;
 const seedDevices = '60';
 

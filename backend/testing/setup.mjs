@@ -1,6 +1,7 @@
 // Before the integration tests: the real programs are built. With TEST_DATABASE=postgres databases are on a server
 // (DATABASE_URL, or one of our own).
 import { buildProgram } from '../../scripts/build-node.mjs';
+import { buildInOneFile } from './one-file.mjs';
 import { startPostgres } from './postgres.mjs';
 import { makeRunFolder } from './run-folder.mjs';
 import { makeTemplateFolder, removeTemplates } from './template.mjs';
@@ -9,6 +10,7 @@ export default async function setup() {
   const kind = process.env.TEST_DATABASE ?? 'pglite';
   if (kind !== 'pglite' && kind !== 'postgres') throw new Error('TEST_DATABASE must be pglite or postgres.');
   await buildProgram('backend');
+  process.env.TEST_BACKEND = await buildInOneFile();
   await buildProgram('charge-points');
   const runFolder = makeRunFolder();
   process.env.TEST_RUN_FOLDER = runFolder;

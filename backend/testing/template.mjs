@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { newFolder } from './run-folder.mjs';
 
-const program = fileURLToPath(new URL('../dist/main.js', import.meta.url));
+const program = process.env.TEST_BACKEND ?? fileURLToPath(new URL('../dist/main.js', import.meta.url));
 
 /** The sizes of the demonstration that several tests begin with. 0 is a database with every migration and nothing else. */
 const sizes = ['0', '60', '150'];
