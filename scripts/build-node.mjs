@@ -14,7 +14,21 @@ export const programs = {
 };
 
 /**
- * A file that changed takes its place at once: somebody may be starting the program meanwhile.
+ * Writes those files that changed. Each takes its place at once: another process may be starting the program meanwhile.
+ *
+ * @param {readonly import('esbuild').OutputFile[]} files
+ */
+export function writeChanged(files) {
+  for (const { path, contents } of files) {
+    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(`${path}.${process.pid}`, contents);
+    renameSync(`${path}.${process.pid}`, path);
+  }
+}
+
+/**
+ * Builds a program as far as it changed.
  *
  * @param {keyof typeof programs} name
  * @returns {Promise<void>}
@@ -38,12 +52,7 @@ export async function buildProgram(name) {
     loader: { '.sql': 'text' },
     logLevel: 'warning',
   });
-  for (const { path, contents } of outputFiles) {
-    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    writeFileSync(`${path}.${process.pid}`, contents);
-    renameSync(`${path}.${process.pid}`, path);
-  }
+  writeChanged(outputFiles);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

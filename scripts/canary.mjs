@@ -106,7 +106,7 @@ async function tryWith(copy, changed) {
   rmSync(join(copy, 'dist'), { recursive: true, force: true });
   const built = await run(process.execPath, ['scripts/build-console.mjs'], { quiet: true, cwd: copy });
   if (built.code !== 0) return `The console cannot be built:\n${last(built.output)}`;
-  // Two builds in two folders, each from nothing, take longer than all the rest.
+  // A build from nothing in another folder takes longer than all the rest.
   const args = ['--selectProjects=node', '--selectProjects=dom', '--testPathPatterns', '/shared/build/', '/host/'];
   const jest = [join(copy, 'node_modules/.bin/jest'), ...args, '--testPathIgnorePatterns', 'two-folders'];
   const tested = await run(process.execPath, jest, { quiet: true, cwd: copy });

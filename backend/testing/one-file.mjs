@@ -1,9 +1,9 @@
 // The built backend with its packages in one file, as the tests start it: Node takes 1.4 s of CPU until it is ready, and
-// 2.3 s where it reads each file of each package. The code is the same.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+// 2.3 s where it reads each file of each package. `start.integration.test.ts` and the browser tests start what is shipped.
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { writeChanged } from '../../scripts/build-node.mjs';
 
 const dist = fileURLToPath(new URL('../dist', import.meta.url));
 
@@ -35,17 +35,12 @@ export async function buildInOneFile() {
     sourcemap: true,
     // Node reads the whole map at each start.
     sourcesContent: false,
-    // The embedded database finds its own files beside its module; the other is an optional part of pg.
-    external: ['@electric-sql/*', 'pg-native'],
+    // The embedded database finds its own files beside its module, a test replaces a function of ws, and the last one is
+    // an optional part of pg.
+    external: ['@electric-sql/*', 'ws', 'pg-native'],
     banner: { js: commonJs },
     logLevel: 'error',
   });
-  for (const { path, contents } of outputFiles) {
-    if (existsSync(path) && readFileSync(path).equals(contents)) continue;
-    mkdirSync(dirname(path), { recursive: true });
-    // Two runs may write it at a time.
-    writeFileSync(`${path}.${process.pid}`, contents);
-    renameSync(`${path}.${process.pid}`, path);
-  }
+  writeChanged(outputFiles);
   return join(dist, 'one-file/main.js');
 }

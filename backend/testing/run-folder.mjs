@@ -1,5 +1,5 @@
 // The folder of a test run: the databases of its tests, removed as a whole at its end.
-import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,6 +7,8 @@ import { join } from 'node:path';
 const inMemory = '/dev/shm';
 const gigabyte = 1024 ** 3;
 const prefix = 'dmp-run-';
+/** A folder that is older, in ms, and whose process has ended is of a run that was killed. */
+const killedAfterMs = 60 * 60_000;
 
 /**
  * Makes the folder of a run, in memory where there is plenty. Folders of runs that were killed are removed.
@@ -14,12 +16,8 @@ const prefix = 'dmp-run-';
  * @returns {string} its path; every account may enter it
  */
 export function makeRunFolder() {
-  const parent = hasPlentyOfMemory() ? inMemory : tmpdir();
-  for (const name of readdirSync(parent)) {
-    if (name.startsWith(prefix) && !isRunning(Number.parseInt(name.slice(prefix.length), 10)))
-      removeFolder(parent, name);
-  }
-  const folder = mkdtempSync(join(parent, `${prefix}${process.pid}-`));
+  for (const parent of [inMemory, tmpdir()]) if (existsSync(parent)) removeKilled(parent);
+  const folder = mkdtempSync(join(hasPlentyOfMemory() ? inMemory : tmpdir(), `${prefix}${process.pid}-`));
   // PostgreSQL runs as another account where the tests run as root.
   chmodSync(folder, 0o711);
   return folder;
@@ -30,8 +28,25 @@ export const newFolder = (name) => mkdtempSync(join(process.env.TEST_RUN_FOLDER 
 
 function hasPlentyOfMemory() {
   if (!existsSync(inMemory) || freemem() < 8 * gigabyte) return false;
+  // Files in memory count against the limit of a container. Without one the system reports none or 0.
+  const limit = process.constrainedMemory();
+  if (limit > 0 && limit < 8 * gigabyte) return false;
   const { bavail, bsize } = statfsSync(inMemory);
   return bavail * bsize >= 4 * gigabyte;
+}
+
+/** @param {string} parent */
+function removeKilled(parent) {
+  for (const name of readdirSync(parent).filter((one) => one.startsWith(prefix))) {
+    const path = join(parent, name);
+    try {
+      const { mtimeMs } = statSync(path);
+      const pid = Number.parseInt(name.slice(prefix.length), 10);
+      if (Date.now() - mtimeMs > killedAfterMs && !isRunning(pid)) rmSync(path, { recursive: true, force: true });
+    } catch {
+      // It belongs to another account, has a file system mounted in it, or another run is removing it.
+    }
+  }
 }
 
 /** @param {number} pid */
@@ -44,6 +59,3 @@ function isRunning(pid) {
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
-
-/** @param {string} parent @param {string} name */
-const removeFolder = (parent, name) => rmSync(join(parent, name), { recursive: true, force: true });

@@ -1,5 +1,5 @@
 // Before the integration tests: the real programs are built. With TEST_DATABASE=postgres databases are on a server
-// (DATABASE_URL, or one of our own).
+// (DATABASE_URL, of PostgreSQL 15 or newer, or one of our own).
 import { buildProgram } from '../../scripts/build-node.mjs';
 import { buildInOneFile } from './one-file.mjs';
 import { startPostgres } from './postgres.mjs';

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 
 export default async function teardown() {
-  await globalThis.removeTestTemplates?.();
-  await globalThis.stopTestPostgres?.();
-  if (globalThis.testRunFolder) rmSync(globalThis.testRunFolder, { recursive: true, force: true });
+  try {
+    await globalThis.removeTestTemplates?.();
+    await globalThis.stopTestPostgres?.();
+  } finally {
+    if (globalThis.testRunFolder) rmSync(globalThis.testRunFolder, { recursive: true, force: true });
+  }
 }

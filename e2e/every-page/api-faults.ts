@@ -36,11 +36,11 @@ export const apiFaults: readonly ApiFault[] = [
 ];
 
 /**
- * The ways in which these calls may fail at once. While no call at all is answered, the console says that once:
- * `host/shell/no-answer.tsx`.
+ * The ways in which these calls may fail at once. While no call at all is answered, the console says that once
+ * (`host/shell/no-answer.tsx`), and a page says in place of all else that it must not be seen or is not there.
  */
 export const faultsFor = (calls: readonly string[]): readonly ApiFault[] =>
-  calls.length === 1 ? apiFaults : apiFaults.filter(({ status }) => status > 0);
+  calls.length === 1 ? apiFaults : apiFaults.filter(({ status }) => ![0, 403, 404].includes(status));
 
 /** A notification, as far as tests look at it. */
 export interface Told {

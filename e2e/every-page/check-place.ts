@@ -11,8 +11,8 @@ import { test } from './reach.ts';
 export const wide = { width: 1440, height: 4000 };
 
 /**
- * But for antd's table, the row it measures its columns with and the heading above buttons at the ends of rows; and for
- * antd's popovers, which are beside the page's regions.
+ * But for two: above buttons at the ends of rows antd's table has an empty heading, and antd's popovers are beside the
+ * page's regions.
  */
 const allRules: RunOptions = {
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -26,6 +26,7 @@ const rulesOfColor: RunOptions = { runOnly: { type: 'rule', values: ['color-cont
 export const faults = (page: Page, place?: Place, rules = allRules): Promise<readonly Violation[]> =>
   violations(page, rules, {
     ...(place?.opens && { include: [place.shows[0] === 'alertdialog' ? '[role=alertdialog]' : '[role=dialog]'] }),
+    // With it antd's table measures its columns.
     exclude: ['.ant-table-measure-row'],
   });
 

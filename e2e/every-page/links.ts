@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from '../support/console.ts';
 import { descriptors } from '../support/released.ts';
+import { signs } from './api-faults.ts';
 import { wide } from './check-place.ts';
 import { goWithin, type Place } from './place.ts';
 import { test } from './reach.ts';
@@ -55,6 +56,7 @@ export function linksOf(page: Page): Links {
   const traffic = trafficOf(page);
   return {
     async note({ path }) {
+      await traffic.settled();
       for (const href of await shownLinks(page)) {
         const pattern = patternOf(href, routes);
         const known = found.get(pattern) ?? [];
@@ -77,6 +79,8 @@ export function linksOf(page: Page): Links {
           traffic.reset();
           await goWithin(page, href);
           await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toHaveCount(1);
+          await traffic.settled();
+          await expect(page.locator(signs).filter({ visible: true })).toHaveCount(0);
           await traffic.settled();
           const sentences = page
             .getByText(/^Not Found$|does not exist|You don't have permission/)

@@ -1,11 +1,11 @@
-// What the console offers with just the permissions that something needs, and with all of these but one, from the API's
-// description of its calls: that, nothing else, and no call that would be refused. The API's own side is in
-// hostile/each-permission.full.test.ts.
+// What the console offers with just the permissions that something needs, with all of these but one, and with every
+// permission that nothing on the screen needs, from the API's description of its calls: that, nothing else, and no call
+// that would be refused. The API's own side is in hostile/each-permission.full.test.ts.
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/console.ts';
 import { type Screen, screens } from './offer-screens.ts';
 import { type Clause, type Offer, offers } from './offers.ts';
-import { type Access, describedCalls, isAllowed, type Limited, limited } from './permissions.ts';
+import { type Access, describedCalls, everyPermission, isAllowed, type Limited, limited } from './permissions.ts';
 import { addressOf } from './reach.ts';
 
 /** Panels fetch their code when they come into sight. */
@@ -116,14 +116,16 @@ export function testOffers(area: string, idsOf: (page: Page) => Promise<Record<s
   test(`${area}: what is offered is what the permissions are for`, async ({ page }) => {
     test.setTimeout(400_000);
     const calls = await describedCalls(page.request);
+    const every = await everyPermission(page.request);
     const run: Run = { page, calls, session: await limited(page), ids: await idsOf(page) };
     for (const at of places.filter((one) => areaOf(one) === area)) {
-      const sets = offersAt(at, calls).flatMap(({ needs }) => [
-        ...justEnough(needs),
-        ...oneMissing(needs, screens[at].needs),
-      ]);
-      // Who has no permission at all sees no page: page-permissions.full.spec.ts.
-      for (const permissions of distinct(sets.filter(({ length }) => length > 0))) {
+      const here = offersAt(at, calls);
+      const ofPage: readonly Clause[] = screens[at].needs;
+      const sets = here.flatMap(({ needs }) => [...justEnough(needs), ...oneMissing(needs, ofPage)]);
+      const needed = here.flatMap(({ needs }) => needs.filter((clause) => !ofPage.includes(clause))).flat();
+      const others = every.filter((one) => !needed.includes(one));
+      // A user without any permission sees no page: page-permissions.full.spec.ts.
+      for (const permissions of distinct([...sets, others].filter(({ length }) => length > 0))) {
         await test.step(`${at} with ${permissions}`, () => checkWith(run, at, permissions));
       }
     }

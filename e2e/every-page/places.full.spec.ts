@@ -1,4 +1,4 @@
-// Every place of the console, each visited once: what a machine can tell of its accessibility (WCAG 2.2 AA, and good
+// Every place of the console, each visited once: what a machine can find of its accessibility (WCAG 2.2 AA, and good
 // practice beside it), in light and in dark; that nothing it offers is lost at 200 % or on a phone; and that the links it
 // shows lead to something that is there. A place that is added goes into `places.ts`.
 import { checkPlaces, wide } from './check-place.ts';

@@ -1,4 +1,4 @@
-// What axe finds on a page: what a machine can tell of its accessibility.
+// What axe finds on a page: faults of its accessibility that a machine can see.
 import type { Page } from '@playwright/test';
 import axe from 'axe-core';
 

@@ -6,7 +6,7 @@ import { isEmbedded, isEmbeddedSmoke, isFullOnly, layerOf, layers } from './laye
  * @property {boolean} checks whether format, lint, and types are checked
  * @property {Record<import('./layers.mjs').LayerName, string[]>} files by layer
  * @property {string[]} embedded backend tests to run on the embedded database
- * @property {boolean} isFull whether the browser tests tagged `@full` run as well
+ * @property {boolean} isFull whether the browser tests tagged `@full`, and all generated cases, run as well
  * @property {string} [pattern] source of a regular expression: tests whose names it fits only
  * @property {string[]} leftOut what the run does not cover, for a person to read
  */

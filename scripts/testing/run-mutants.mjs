@@ -5,6 +5,7 @@ import { runCLI } from 'jest';
 import config from '../../jest.config.mjs';
 import { root } from '../processes.mjs';
 import { layerOf, layers } from '../test/layers.mjs';
+import { escaped } from '../test/selection.mjs';
 
 /**
  * @typedef {object} Run
@@ -17,7 +18,7 @@ import { layerOf, layers } from '../test/layers.mjs';
 /** @typedef {{ failed: number, passed: number }} RunResult how many tests of the file */
 
 /** @param {string} path */
-const exactly = (path) => `^${(root + path).replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`;
+const exactly = (path) => `^${escaped(root + path)}$`;
 
 /**
  * Jest's project of a run.
@@ -58,4 +59,5 @@ for (const { displayName, numFailingTests, numPassingTests, failureMessage } of 
   if (!displayName) throw new Error(`A change makes no module: ${failureMessage}`);
   found[Number(displayName.name)] = { failed: numFailingTests, passed: numPassingTests };
 }
-console.log(JSON.stringify(found));
+// What a mutant has left running ends with this process.
+process.stdout.write(JSON.stringify(found), () => process.exit());
