@@ -32,9 +32,8 @@ export async function buildInOneFile() {
     platform: 'node',
     target: 'node20',
     format: 'esm',
-    sourcemap: true,
-    // Node reads the whole map at each start.
-    sourcesContent: false,
+    // Of so large a file a map would be more of the memory that tests measure than the program.
+    sourcemap: false,
     // The embedded database finds its own files beside its module, a test replaces a function of ws, and the last one is
     // an optional part of pg.
     external: ['@electric-sql/*', 'ws', 'pg-native'],

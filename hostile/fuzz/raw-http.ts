@@ -46,9 +46,12 @@ export async function sendRaw(
       // One that upgrades or streams has answered.
       done(begun && (begun.status === 101 || begun.head.includes('text/event-stream')) ? begun : 'late');
     }, withinMs);
+    let begun: RawAnswer | undefined;
     socket.on('data', (chunk) => {
       chunks.push(chunk);
-      const begun = answered(text());
+      // A file of many MB comes in many pieces, and its end with the end of the connection.
+      if (begun && begun.status !== 100 && !/\ncontent-length: /.test(begun.head)) return;
+      begun = answered(text());
       if (!begun) return;
       const length = /\ncontent-length: (\d+)/.exec(begun.head)?.[1];
       const isWhole = length !== undefined && begun.status !== 100 && Buffer.byteLength(begun.body) >= Number(length);

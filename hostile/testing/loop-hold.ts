@@ -36,7 +36,9 @@ function contention(): number {
 export async function watchLoop(): Promise<LoopHold> {
   const port = await freePort();
   const metric = async (name: string): Promise<number> => {
-    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    // A kept connection may be ended by the backend just when it is used again.
+    const headers = { connection: 'close' };
+    const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
     const value = new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1];
     if (value === undefined) throw new Error(`There is no metric ${name}.`);
     return Number(value);
