@@ -2,8 +2,6 @@ import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 import { takeTextFaults, watchTexts } from './shared/shell/testing/translated-texts.ts';
 
-// What is awaited comes when it comes: a busy machine is no fault. Speed is the bench's business.
-jest.setTimeout(60_000);
 configure({ asyncUtilTimeout: 15_000 });
 watchTexts(Node);
 afterEach(() => {

@@ -49,7 +49,8 @@ function projectOf({ test, rule, from, to }, index) {
 const runs = JSON.parse(process.argv[2] ?? '');
 const argv = {
   ...{ _: [], $0: 'jest', runInBand: true, silent: true, reporters: [] },
-  config: JSON.stringify({ rootDir: root, projects: runs.map(projectOf) }),
+  // A mutant that waits for ever fails by the limit of a test, in ms.
+  config: JSON.stringify({ rootDir: root, testTimeout: 10_000, projects: runs.map(projectOf) }),
 };
 const { results } = await runCLI(argv, [root]);
 /** @type {RunResult[]} */
