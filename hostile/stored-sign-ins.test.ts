@@ -4,8 +4,9 @@ import { authorizationRequest, Visitor } from '../backend/testing/browserless.ts
 import { freePort } from '../backend/testing/free-port.ts';
 import { queryDatabase } from '../backend/testing/query-database.ts';
 
-/** More than one address may begin in five minutes. */
-const flood = 1400;
+/** So many one address may begin in five minutes. */
+const most = 1200;
+const flood = most + 200;
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
 
 let backend: BackendProcess;
@@ -55,7 +56,7 @@ test('a character that the database cannot keep is no fault of ours', async () =
   expect((await at('/oidc/auth/a%00b')).status).toBeLessThan(500);
 });
 
-test('an address begins so many a second, others go on, and what nobody used is soon forgotten', async () => {
+test('an address begins so many, others go on, and what nobody used is soon forgotten', async () => {
   const attacker = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   const { address } = authorizationRequest(backend.url);
   const spelled = (path: string) => address.replace('/oidc/auth', path);
@@ -65,16 +66,22 @@ test('an address begins so many a second, others go on, and what nobody used is 
   ];
   const statuses: number[] = [];
   let refused: Response | undefined;
-  for (let n = 0; n < flood; n++) {
-    const response = await at(spellings[n % spellings.length] ?? '', attacker);
-    statuses.push(response.status);
-    if (response.status === 503) refused ??= response;
-    else await response.text();
-  }
-  // How many there may be in five minutes, `identity/request-limit` tests.
-  expect(statuses.filter((status) => status < 400).length).toBeLessThan(flood / 2);
+  let sent = 0;
+  // At once: a busy machine has to be done within the five minutes, too.
+  const senders = Array.from({ length: 20 }, async () => {
+    while (sent < flood) {
+      const response = await at(spellings[sent++ % spellings.length] ?? '', attacker);
+      statuses.push(response.status);
+      if (response.status >= 429 && !refused) refused = response;
+      else await response.text();
+    }
+  });
+  await Promise.all(senders);
+  // How many there may be in a second depends on the machine: `connections/requests-in-turn` tests it.
+  expect(statuses.filter((status) => status < 400).length).toBeLessThanOrEqual(most);
+  expect(statuses.filter((status) => status >= 400 && ![429, 503].includes(status))).toEqual([]);
   expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0);
-  expect(await refused?.text()).toContain('Your network has too many connections or requests under way.');
+  expect(await refused?.text()).toMatch(/too many connections or requests under way|from this address\. Try again/);
   expect((await new Visitor(backend.url, { 'x-forwarded-for': '192.0.2.1' }).request(address)).status).toBe(303);
   const pushed = form({ client_id: 'dmp-console', response_type: 'code', scope: 'openid' });
   expect((await at('/oidc/request', pushed)).status).toBe(404);
