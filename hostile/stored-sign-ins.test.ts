@@ -4,7 +4,7 @@ import { authorizationRequest, Visitor } from '../backend/testing/browserless.ts
 import { freePort } from '../backend/testing/free-port.ts';
 import { queryDatabase } from '../backend/testing/query-database.ts';
 
-/** So many one address may begin in five minutes. */
+/** How many one address may begin in five minutes. */
 const most = 1200;
 const flood = most + 200;
 const form = (fields: Record<string, string>) => ({ method: 'POST', body: new URLSearchParams(fields) });
@@ -56,7 +56,7 @@ test('a character that the database cannot keep is no fault of ours', async () =
   expect((await at('/oidc/auth/a%00b')).status).toBeLessThan(500);
 });
 
-test('an address begins so many, others go on, and what nobody used is soon forgotten', async () => {
+test('the sign-ins that one address begins are limited, others go on, and what nobody used is soon forgotten', async () => {
   const attacker = { headers: { 'x-forwarded-for': '203.0.113.7' } };
   const { address } = authorizationRequest(backend.url);
   const spelled = (path: string) => address.replace('/oidc/auth', path);

@@ -142,7 +142,7 @@ test('a page that is a release behind says so, and its Reload asks first', { tag
   await expect(text(page)).toHaveValue('Replace the cable');
 });
 
-test('a release of the console itself is told of, too', { tag: '@full' }, async ({ page }) => {
+test('a release of the console itself is announced, too', { tag: '@full' }, async ({ page }) => {
   await page.clock.install();
   let released: object = {};
   await page.route('**/host/release.json', async (route) => {
