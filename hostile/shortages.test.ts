@@ -4,6 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { startEmbeddedDatabase } from '../backend/database/pglite.ts';
 import { openPool } from '../backend/database/pool.ts';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
@@ -112,8 +113,15 @@ describeWithLimits('a process that can open no more files', () => {
     backend = await startBackend(embedded);
   });
   afterAll(() => backend?.remove());
-  /** How many files the process may have open from now on. */
-  const limit = (files: number) => execFileSync('prlimit', [`--pid=${backend.pid}`, `--nofile=${files}:`]);
+  /** Below which number the process may open files from now on. */
+  const limit = (number: number) => execFileSync('prlimit', [`--pid=${backend.pid}`, `--nofile=${number}:`]);
+  /** The lowest number that no open file of the process has: the next one gets it. */
+  const lowestFree = () => {
+    const used = new Set(readdirSync(`/proc/${backend.pid}/fd`).map(Number));
+    let number = 0;
+    while (used.has(number)) number += 1;
+    return number;
+  };
 
   test('readiness says why, and everything goes on once it can', async () => {
     const senders = await Senders.connect(backend);
@@ -121,11 +129,16 @@ describeWithLimits('a process that can open no more files', () => {
     const ready = () => backend.call(undefined, 'GET', 'health/ready');
     // Its connection stays open, and needs no other file.
     expect((await ready()).status).toBe(200);
-    limit(readdirSync(`/proc/${backend.pid}/fd`).length);
     await until(async () => {
+      // Each time: a file may have been open for a moment only.
+      limit(lowestFree());
       senders.send();
-      const { status, body } = await ready().catch(() => ({ status: 0, body: undefined }));
-      return status === 503 && JSON.stringify(body).includes('No more files can be opened');
+      const answer = await Promise.race([ready().catch(() => undefined), pause(10_000, undefined, { ref: false })]);
+      if (answer) return answer.status === 503 && JSON.stringify(answer.body).includes('No more files can be opened');
+      // Its connection has ended, and it needs another.
+      limit(4096);
+      await ready();
+      return false;
     });
     limit(4096);
     await until(async () => (await ready()).status === 200);
