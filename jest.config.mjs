@@ -53,6 +53,7 @@ export default {
   workerGracefulExitTimeout: 10_000,
   // What is awaited comes when it comes: a busy machine is no fault. Speed is the bench's business.
   testTimeout: 60_000,
+  testSequencer: '<rootDir>/scripts/test/jest-sequencer.mjs',
   projects: [
     {
       ...browser,

@@ -107,14 +107,17 @@ async function checkWith({ page, session, calls, ids }: Run, at: Place, permissi
   expect(session.refused(), `${at} with ${permissions}`).toEqual([]);
 }
 
-/** The screens below one address share a session. */
-const areaOf = (at: Place) => screens[at].path.split(/[/?]/)[1] || 'start page';
+/** The screens of a list share a session, and so do those of one thing in it. */
+const areaOf = (at: Place): string => {
+  const [, list = '', thing = ''] = screens[at].path.split(/[/?]/);
+  return thing.startsWith('{') ? `one of ${list}` : list || 'start page';
+};
 export const areas: readonly string[] = [...new Set(places.map(areaOf))];
 
 /** Tests what the screens of an area offer. @param idsOf what their addresses name */
 export function testOffers(area: string, idsOf: (page: Page) => Promise<Record<string, string>>): void {
   test(`${area}: what is offered is what the permissions are for`, async ({ page }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(500_000);
     const calls = await describedCalls(page.request);
     const every = await everyPermission(page.request);
     const run: Run = { page, calls, session: await limited(page), ids: await idsOf(page) };

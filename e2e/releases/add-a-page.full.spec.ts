@@ -73,7 +73,12 @@ const follow = async (step: Step | undefined) => {
 
 /** The tests of the new remote, as the tour runs them. */
 const ownTests = 'npm test -- mfe-tariffs';
-const checks = ['biome ci --error-on-warnings mfe-tariffs package.json', 'tsc -p mfe-tariffs'];
+const checks = [
+  'biome ci --error-on-warnings mfe-tariffs package.json',
+  'tsc -p mfe-tariffs',
+  // By `npm test` the whole console of the copy would be built before.
+  'jest --selectProjects node --testPathPatterns scripts/places',
+];
 
 test('whoever follows the document has a page with its entry in the menu', async ({ page }) => {
   const document = readFileSync(join(copy, 'docs/add-a-page.md'), 'utf8');
@@ -84,7 +89,6 @@ test('whoever follows the document has a page with its entry in the menu', async
   // As it was made: nobody has touched it.
   for (const check of checks) await run(`${process.execPath} node_modules/.bin/${check}`);
   await run(ownTests);
-  await run('npm test -- scripts/places');
   for (const step of steps) await follow(step);
   // The examples of lists, details and forms further down are sound, too.
   const [, examples = ''] = /^(## A list page\n.*)/ms.exec(document) ?? [];
