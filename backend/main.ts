@@ -4,15 +4,18 @@ import { createLog, type Logger } from './log/index.ts';
 import { startBackend } from './start.ts';
 import { sentenceOfStartFault } from './start-faults.ts';
 
-/** How long an orderly end may take before it is forced. */
-const patienceMs = 15_000;
-
 /**
  * Ends the process once and for all, whoever asks first.
  *
  * @param leave what goes before an end that was asked for, so that a proxy sees it coming
+ * @param timeoutMs how long the orderly end may take before it is forced
  */
-function endings(log: Logger, stop: () => Promise<void>, leave: () => Promise<void>): (code: number) => void {
+function endings(
+  log: Logger,
+  stop: () => Promise<void>,
+  leave: () => Promise<void>,
+  timeoutMs: number,
+): (code: number) => void {
   let ending = false;
   return async (code) => {
     if (ending) return;
@@ -22,7 +25,7 @@ function endings(log: Logger, stop: () => Promise<void>, leave: () => Promise<vo
     setTimeout(() => {
       log.fatal('the shutdown took too long and is forced');
       process.exit(1);
-    }, patienceMs).unref();
+    }, timeoutMs).unref();
     stop().then(
       () => process.exit(code),
       (error: unknown) => {
@@ -40,11 +43,12 @@ async function main(): Promise<void> {
   try {
     config = readConfig(process.env);
     const log = createLog(config.logLevel);
-    const { stopDelayMs } = config;
+    const { stopDelayMs, stopTimeoutMs } = config;
     const end = endings(
       log,
       () => stop(),
       () => leave(),
+      stopTimeoutMs,
     );
     const fail = (error: unknown, message = 'fatal fault') => {
       log.fatal({ err: error }, message);

@@ -110,16 +110,18 @@ test.each([
   [{ METRICS_PORT: '0' }, 'METRICS_PORT must be a whole number from 1 to 65535, not "0".'],
   [{ METRICS_PORT: '9000' }, 'METRICS_PORT must differ from PORT.'],
   [{ STOP_DELAY_SECONDS: '301' }, 'STOP_DELAY_SECONDS must be a whole number from 0 to 300, not "301".'],
+  [{ STOP_TIMEOUT_SECONDS: '14' }, 'STOP_TIMEOUT_SECONDS must be a whole number from 15 to 600, not "14".'],
   [{ ADMIN_EMAIL: 'a@b', ADMIN_PASSWORD_FILE: 'x' }, 'ADMIN_EMAIL must be an email address, not "a@b".'],
 ])('%j: %s', (environment, fault) => {
   expect(faultsOf(environment as unknown as Record<string, string>)).toEqual([fault]);
 });
 
 test('nothing is measured and no end delayed unless it is asked for', () => {
-  expect(readConfig({})).toMatchObject({ metrics: undefined, stopDelayMs: 0 });
+  expect(readConfig({})).toMatchObject({ metrics: undefined, stopDelayMs: 0, stopTimeoutMs: 15_000 });
   expect(readConfig({ METRICS_PORT: '9100' }).metrics).toEqual({ port: 9100, host: '127.0.0.1' });
   expect(readConfig({ METRICS_PORT: '9100', METRICS_HOST: '::' }).metrics).toEqual({ port: 9100, host: '::' });
   expect(readConfig({ STOP_DELAY_SECONDS: '5' }).stopDelayMs).toBe(5000);
+  expect(readConfig({ STOP_TIMEOUT_SECONDS: '60' }).stopTimeoutMs).toBe(60_000);
   expect(readConfig({}).strictOcpp).toBe(false);
   expect(readConfig({ STRICT_OCPP: 'true' }).strictOcpp).toBe(true);
 });

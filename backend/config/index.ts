@@ -102,6 +102,8 @@ export interface Config {
   metrics: { port: number; host: string } | undefined;
   /** From STOP_DELAY_SECONDS: how long it is only said that this process stops, so that a proxy sees it. */
   stopDelayMs: number;
+  /** From STOP_TIMEOUT_SECONDS: how long an orderly end may take after that before it is forced. */
+  stopTimeoutMs: number;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -254,6 +256,7 @@ export function readConfig(given: Environment): Config {
     historyRetentionDays: integer('HISTORY_RETENTION_DAYS', 1100, 1, 3650),
     metrics: metricsPort === 0 ? undefined : { port: metricsPort, host: text('METRICS_HOST') ?? '127.0.0.1' },
     stopDelayMs: integer('STOP_DELAY_SECONDS', 0, 0, 300) * 1000,
+    stopTimeoutMs: integer('STOP_TIMEOUT_SECONDS', 15, 15, 600) * 1000,
   };
   if (faults.length > 0) throw new ConfigError(faults);
   return config;
