@@ -102,7 +102,12 @@ let stopping = false;
 /** Whether everything is being stopped: nothing is to be started again. */
 export const isStopping = () => stopping;
 
-/** Asks every process to stop, insists after 15 seconds, and returns when none is left, not even one begun meanwhile. */
+/** How long a process may take to end before it is killed, in ms: what the backend grants itself, and 5 s more. */
+export function stopTimeoutMs({ STOP_DELAY_SECONDS, STOP_TIMEOUT_SECONDS } = process.env) {
+  return (Number(STOP_DELAY_SECONDS || 0) + Number(STOP_TIMEOUT_SECONDS || 15) + 5) * 1000;
+}
+
+/** Asks every process to stop, kills those that take too long, and returns when none is left. */
 export async function stopAll() {
   stopping = true;
   while (running.size > 0) await Promise.all([...running].map(stopped));
@@ -111,9 +116,9 @@ export async function stopAll() {
 /** @param {import('node:child_process').ChildProcess} child @returns {Promise<void>} resolves when it has ended */
 const stopped = (child) =>
   new Promise((resolve) => {
-    const insist = setTimeout(() => child.kill('SIGKILL'), 15_000);
+    const timer = setTimeout(() => child.kill('SIGKILL'), stopTimeoutMs());
     child.once('exit', () => {
-      clearTimeout(insist);
+      clearTimeout(timer);
       resolve();
     });
     child.kill('SIGTERM');

@@ -102,7 +102,7 @@ async function make(dataDir, size, on) {
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...{ PORT: '0', DATA_DIR: dataDir, ROLES: 'api,identity', LOG_LEVEL: 'info' },
-      // What other tests do meanwhile is no fault of this end.
+      // Other tests slow it down.
       STOP_TIMEOUT_SECONDS: '120',
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
       ...demonstration,
