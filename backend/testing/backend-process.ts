@@ -216,6 +216,7 @@ export async function runBackend(env: Record<string, string>): Promise<{ code: n
     env: { ...pathOnly(), ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
+  endWithTests(child);
   let stderr = '';
   child.stderr.on('data', (chunk) => {
     stderr += chunk;
@@ -232,6 +233,11 @@ const children = new Set<ChildProcess>();
 process.once('exit', () => {
   for (const child of children) child.kill('SIGKILL');
 });
+
+function endWithTests(child: ChildProcess): void {
+  children.add(child);
+  child.once('exit', () => children.delete(child));
+}
 
 const stderrOf = new WeakMap<ChildProcess, () => string>();
 
@@ -250,8 +256,7 @@ function spawnBackend(
     stderr += chunk;
   });
   stderrOf.set(child, () => stderr);
-  children.add(child);
-  child.once('exit', () => children.delete(child));
+  endWithTests(child);
   createInterface({ input: child.stdout }).on('line', (text) => {
     const line = parse(text);
     const parsed = typeof line === 'object' && line !== null ? (line as LogLine) : { msg: text };

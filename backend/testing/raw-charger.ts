@@ -27,7 +27,7 @@ export interface RawCharger {
   next(): Promise<OcppMessage>;
   /** Messages that have arrived and were not asked for yet. */
   readonly unread: readonly OcppMessage[];
-  /** Sends a CALL and gives the payload of its CALLRESULT; it must be the next message. */
+  /** Sends a CALL and returns the payload of its CALLRESULT; what the backend calls before stays unread. */
   call(action: string, payload: object): Promise<Record<string, unknown>>;
   /** How the connection ends. */
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -69,7 +69,11 @@ export async function connectCharger(options: RawChargerOptions): Promise<RawCha
       lastId += 1;
       const id = `t${lastId}`;
       socket.send(JSON.stringify([2, id, action, payload]));
-      const [type, answered, result] = await charger.next();
+      const calls: OcppMessage[] = [];
+      let message = await charger.next();
+      for (; message[0] === 2; message = await charger.next()) calls.push(message);
+      unread.unshift(...calls);
+      const [type, answered, result] = message;
       if (type !== 3 || answered !== id) throw new Error(`${action} was answered by ${type} ${answered} ${result}`);
       return result as Record<string, unknown>;
     },
