@@ -77,6 +77,17 @@ describe('what is shown at the edge', () => {
     expect(screen.getAllByText('Get tags failed!')).toHaveLength(1);
   });
 
+  test('a success that comes again shortly before the first would close is visible for its whole time', async () => {
+    const { tell } = show();
+    tell('success', { title: 'Device state saved' });
+    await pass(5500);
+    tell('success', { title: 'Device state saved' });
+    await pass(5000);
+    expect(screen.getAllByText('Device state saved')).toHaveLength(1);
+    await pass(3000);
+    expect(screen.queryByText('Device state saved')).toBeNull();
+  });
+
   test('a page that nobody watches has the newest ten, whatever fails', async () => {
     const { tell } = show();
     for (let count = 1; count <= 30; count++) tell('error', { ...failure, title: `Get part ${count} failed!` });

@@ -9,17 +9,20 @@ const seconds: Record<keyof Notify, number> = { success: 6, info: 6, warning: 0,
 /**
  * Shows notifications and keeps them for the list. They stand at the top in the
  * middle, where they cover neither a Retry nor the buttons of a drawer; the
- * same one again, of another request, takes the place of the first.
+ * same one again, of another request, takes the place of the first, for its whole time.
  */
 export function notifierOf(notices: ReturnType<typeof notification.useNotification>[0], recent: RecentNotices): Notify {
+  let count = 0;
   const show = (kind: keyof Notify) => (notice: Notice) => {
     recent.add(kind, notice);
+    count += 1;
     const { title, text = '', detail = '' } = notice;
     notices[kind]({
       ...(typeof text === 'string' ? { key: [kind, title, text, withoutRequestId(detail)].join('\n') } : {}),
       title,
       description: (text || detail) && <NoticeText {...notice} />,
-      duration: seconds[kind],
+      // rc-notification restarts the timer of a key only when its duration changes: here by a nanosecond.
+      duration: seconds[kind] && seconds[kind] + count / 1e9,
     });
   };
   return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
