@@ -9,24 +9,31 @@ const seconds: Record<keyof Notify, number> = { success: 6, info: 6, warning: 0,
 /**
  * Shows notifications and keeps them for the list. They stand at the top in the
  * middle, where they cover neither a Retry nor the buttons of a drawer; the
- * same one again, of another request, takes the place of the first, for its whole time.
+ * same one again, of another request, takes the place of the first.
  */
 export function notifierOf(notices: ReturnType<typeof notification.useNotification>[0], recent: RecentNotices): Notify {
-  let count = 0;
   const show = (kind: keyof Notify) => (notice: Notice) => {
-    recent.add(kind, notice);
-    count += 1;
     const { title, text = '', detail = '' } = notice;
+    const earlier = recent.getAll().find((other) => other.kind === kind && isSame(other, notice));
+    // Not one key for both: where the time of the first is just over, its end would close the second too.
+    if (earlier) notices.destroy(earlier.id);
     notices[kind]({
-      ...(typeof text === 'string' ? { key: [kind, title, text, withoutRequestId(detail)].join('\n') } : {}),
+      key: recent.add(kind, notice),
       title,
       description: (text || detail) && <NoticeText {...notice} />,
-      // rc-notification restarts the timer of a key only when its duration changes: here by a nanosecond.
-      duration: seconds[kind] && seconds[kind] + count / 1e9,
+      duration: seconds[kind],
     });
   };
   return { success: show('success'), info: show('info'), warning: show('warning'), error: show('error') };
 }
+
+/** Whether two notifications read the same, but for the ID of the request; what has a link is the same as none. */
+function isSame(one: Notice, other: Notice): boolean {
+  if (typeof (one.text ?? '') !== 'string') return false;
+  return one.title === other.title && one.text === other.text && detailOf(one) === detailOf(other);
+}
+
+const detailOf = ({ detail = '' }: Notice) => withoutRequestId(detail);
 
 /**
  * How all of them are shown: more than two at a time are a stack, so that a failed refresh of many parts covers little.

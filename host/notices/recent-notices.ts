@@ -31,11 +31,13 @@ export class RecentNotices {
   /** How many have come since the list was last opened. */
   readonly getUnread = (): number => this.#unread;
 
-  add(kind: keyof Notify, notice: Notice, at = serverNow()): void {
+  /** @returns its id */
+  add(kind: keyof Notify, notice: Notice, at = serverNow()): number {
     this.#count += 1;
     this.#all = [{ ...notice, id: this.#count, kind, at }, ...this.#all].slice(0, kept);
     this.#unread = Math.min(this.#unread + 1, kept);
     this.#tell();
+    return this.#count;
   }
 
   /** The list is open. */
