@@ -28,8 +28,10 @@ function place(page: Page, step: Step): Locator {
 }
 
 async function take(page: Page, step: Step, { isLast }: { isLast: boolean }): Promise<void> {
-  const [role, , text] = step;
+  const [role, name, text] = step;
   const found = place(page, step);
+  // A question moves the focus to No once it is open; a key pressed before would go there.
+  if (name === 'Yes') await expect(place(page, ['button', 'No'])).toBeFocused();
   if (role === 'file')
     await found.setInputFiles({ name: 'drill.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
   else if (text !== undefined) await found.fill(text);
