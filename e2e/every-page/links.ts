@@ -11,6 +11,9 @@ import { trafficOf } from './traffic.ts';
 /** How many links of a pattern are followed. */
 const ofEach = 2;
 
+/** How many of each pattern this worker has followed, in whichever test. */
+const followed = new Map<string, number>();
+
 /** A link, and where it was found. */
 interface FoundLink {
   href: string;
@@ -45,7 +48,7 @@ const shownLinks = (page: Page): Promise<string[]> =>
 export interface Links {
   /** Notes those of the place that a page is at, once it is drawn. */
   note(place: Place): Promise<void>;
-  /** Follows some of each pattern, within the page. */
+  /** Follows some of each pattern, within the page, without those of which this worker has followed enough. */
   follow(): Promise<void>;
 }
 
@@ -61,7 +64,8 @@ export function linksOf(page: Page): Links {
         const pattern = patternOf(href, routes);
         const known = found.get(pattern) ?? [];
         found.set(pattern, known);
-        if (known.length < ofEach && known.every((link) => link.href !== href)) known.push({ href, on: path });
+        const left = ofEach - (followed.get(pattern) ?? 0);
+        if (known.length < left && known.every((link) => link.href !== href)) known.push({ href, on: path });
       }
     },
     async follow() {
@@ -73,6 +77,7 @@ export function linksOf(page: Page): Links {
       page.on('response', (response) => {
         if (response.status() === 404) missing.push(response.url());
       });
+      for (const [pattern, links] of found) followed.set(pattern, (followed.get(pattern) ?? 0) + links.length);
       for (const { href, on } of [...found.values()].flat()) {
         await test.step(`${href} on ${on}`, async () => {
           missing.length = 0;

@@ -15,26 +15,23 @@ interface LoadedPartProps<Entity> {
 /** What a panel shows of something it fetched: its shape, why it is not there, or itself, and as of when it is. */
 export function LoadedPart<Entity>({ what, load, lines, children }: LoadedPartProps<Entity>) {
   const { entity, at, error, busy, reload } = load;
-  if (error) {
-    const verb = entity === undefined ? 'loaded' : 'refreshed';
-    return (
-      <>
+  const isThere = entity !== undefined;
+  return (
+    <>
+      {error ? (
         <FailedState
-          title={`The ${what} could not be ${verb}`}
+          title={`The ${what} could not be ${isThere ? 'refreshed' : 'loaded'}`}
           error={error}
           onRetry={() => void reload()}
           retrying={busy}
         />
-        {entity === undefined ? null : (
-          <>
-            <p className={styles.behind}>{`Shown as of ${formatTime(at)}.`}</p>
-            {children(entity)}
-          </>
-        )}
-      </>
-    );
-  }
-  if (entity === undefined)
-    return <Skeleton label={`Loading ${what}`} lines={Array.from({ length: lines }, () => '100%')} />;
-  return children(entity);
+      ) : null}
+      {error && isThere ? <p className={styles.behind}>{`Shown as of ${formatTime(at)}.`}</p> : null}
+      {/* At one place of the tree, so that a refresh that fails takes no focus from it. */}
+      {isThere ? children(entity) : null}
+      {isThere || error ? null : (
+        <Skeleton label={`Loading ${what}`} lines={Array.from({ length: lines }, () => '100%')} />
+      )}
+    </>
+  );
 }
