@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, finishDrawing, signIn, test } from '../support/console.ts';
+import { expect, finishDrawing, homeLoaded, signIn, test } from '../support/console.ts';
 
 const link = (page: Page, name: string) => page.getByRole('complementary').getByRole('link', { name, exact: true });
 const home = (page: Page) => page.getByRole('region', { name: 'Connections', exact: true });
@@ -11,7 +11,7 @@ test('what is out of sight asks the server for nothing', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await link(page, 'Home').click();
-  await expect(home(page)).toBeVisible();
+  await homeLoaded(page);
   await finishDrawing(page);
   asked.length = 0;
   const overview = page.waitForResponse('**/api/devices/status*');

@@ -1,11 +1,11 @@
-import { expect, signIn, test } from '../support/console.ts';
+import { expect, homeLoaded, signIn, test } from '../support/console.ts';
 
 test.use({ expectedErrors: /ERR_CONNECTION_REFUSED/ });
 
 test('while the server is down the tab retries one read, and one button loads everything', async ({ page }) => {
   await page.clock.install();
   await signIn(page, 'viewer', '/');
-  await expect(page.getByRole('region', { name: 'Connections', exact: true })).toBeVisible();
+  await homeLoaded(page);
   const asked: string[] = [];
   let isDown = true;
   await page.route('**/api/**', (route) => {

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { connectedDevice, expect, get, type Paged, signIn, test } from '../support/console.ts';
+import { connectedDevice, expect, get, homeLoaded, type Paged, signIn, test } from '../support/console.ts';
 
 interface Overview {
   websocketConnections: number;
@@ -128,7 +128,7 @@ test('it refreshes on demand and by itself, explains itself and is exported', { 
   await page.clock.install();
   await signIn(page, 'operator');
   const refreshed = page.getByText(/^Refreshed \d\d\/\d\d\/\d{4} \d{1,2}:\d\d:\d\d [AP]M$/);
-  await expect(refreshed).toBeVisible();
+  await homeLoaded(page);
   const before = await refreshed.textContent();
   // All who ask within three seconds get one count.
   await expect(async () => {

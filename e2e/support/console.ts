@@ -98,6 +98,15 @@ export async function withoutDocuments(page: Page): Promise<void> {
 }
 
 /**
+ * Waits for the home page with the part whose code loads last. A part that is still loading when a test moves the
+ * page's clock forward counts as failed.
+ */
+export async function homeLoaded(page: Page): Promise<void> {
+  await expect(page.getByRole('region', { name: 'Connections', exact: true })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Uptime at risk' })).toBeVisible();
+}
+
+/**
  * Gives what the page is drawing its turns of the event loop, before a test puts its clock forward: a page that is being
  * hidden has timers until that is done, and a step of it that has begun has a limit.
  */
