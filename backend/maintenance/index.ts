@@ -63,6 +63,7 @@ export function startMaintenance(database: Database, settings: MaintenanceSettin
     async work(running) {
       const done = await maintain(database, tasksOf(settings).filter(due), { running, log });
       for (const name of done) doneAt.set(name, Date.now());
+      log.debug({ tasks: done }, 'maintenance done');
     },
     failed: (error) => log.error({ err: error }, 'maintenance could not begin'),
     tickMs: everyMs,
