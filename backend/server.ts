@@ -2,7 +2,7 @@ import { createServer as createHttpServer, type IncomingMessage, type RequestLis
 import type { Socket } from 'node:net';
 import { ownProperty, serverLimits } from '@dmp/shared/contract';
 import Fastify, { type FastifyInstance, type FastifyReply, LogController } from 'fastify';
-import { Refusal } from './access/refusal.ts';
+import { HttpError } from './access/http-error.ts';
 import { answerErrors, answerTo } from './api/http/answer-errors.ts';
 import { Connections, FileResponses, RequestsInTurn } from './connections/index.ts';
 import type { HttpMeter } from './http/http-meter.ts';
@@ -116,7 +116,7 @@ export function createServer({
     // Also of what is answered past Fastify, as the identity provider does.
     reply.raw.setHeader(requestIdHeader, request.id);
     if (request.originalUrl.length > maxAddressLength && request.routeOptions.config.names !== 'chargers') {
-      throw new Refusal(414, `The address is too long: it may have ${maxAddressLength} characters.`);
+      throw new HttpError(414, `The address is too long: it may have ${maxAddressLength} characters.`);
     }
   });
   const files = new FileResponses();

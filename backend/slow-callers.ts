@@ -1,6 +1,6 @@
 import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from './access/refusal.ts';
+import { HttpError } from './access/http-error.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -28,7 +28,7 @@ export function limitBodies(app: FastifyInstance, { bodyMs }: CallerTimeouts): v
   app.addHook('preParsing', async (request, _reply, body) => {
     if (request.routeOptions.config.takesFile || request.raw.complete) return body;
     const timer = setTimeout(() => {
-      const slow = new Refusal(408, 'The request took too long to arrive.', { connection: 'close' });
+      const slow = new HttpError(408, 'The request took too long to arrive.', { connection: 'close' });
       // Whoever reads it answers; where nobody does, there is nobody to be answered.
       if (body.listenerCount('error') > 0) body.emit('error', slow);
       else request.raw.destroy();

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Device, DevicePage, NewDevice } from '@dmp/shared/contract';
+import type { Device, DevicesResponse, NewDevice } from '@dmp/shared/contract';
 import { type BackendProcess, runBackend, startBackend } from './testing/backend-process.ts';
 import { freePort } from './testing/free-port.ts';
 import { createTestDatabase } from './testing/test-database.ts';
@@ -87,7 +87,7 @@ describe('a running backend', () => {
 
   test('ends in order when asked to, and keeps its data; what staff changed of the demonstration is not simulated', async () => {
     const [retired, ...others] = backend.chargers().map(({ chargeboxId }) => chargeboxId);
-    const { content } = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicePage;
+    const { content } = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicesResponse;
     const { id, recordVersion } = content.find((device) => device.chargeboxId === retired) as Device;
     const done = [
       await backend.call('admin', 'DELETE', `devices/${id}?version=${recordVersion}`),

@@ -3,7 +3,7 @@ import { answerCall, type Commands } from './answers.ts';
 import type { Behaviour } from './behaviour.ts';
 import type { ChargerSpec } from './chargers.ts';
 import { Configuration } from './configuration.ts';
-import { type Call, Connection } from './connection.ts';
+import { Connection, type SendCall } from './connection.ts';
 import { type Message, type StopReason, sampleSeconds } from './connector.ts';
 import { Connectors, connectorsOf } from './connectors.ts';
 import { awayFor, drawMishap, lostFor, nextMishap, updateStepFor } from './mishaps.ts';
@@ -301,7 +301,7 @@ export class Charger implements Commands {
   }
 
   /** Its boot was accepted, or it needs none: it says how it is, and calls from now on. */
-  #begin(call: Call): void {
+  #begin(call: SendCall): void {
     const { bootsAfterRestart = false, idleMeterSeconds = Infinity } = this.#profile;
     const isBack = this.#hasBooted;
     this.#hasBooted = true;

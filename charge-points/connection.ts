@@ -9,7 +9,7 @@ const second = 1000;
 const backOff = { first: second, longest: 30 * second };
 
 /** Makes a call on the connection that is open. */
-export type Call = (method: string, payload: object) => Promise<Record<string, unknown>>;
+export type SendCall = (method: string, payload: object) => Promise<Record<string, unknown>>;
 
 /** What a connection needs of its charger. */
 export interface ConnectedCharger {
@@ -30,7 +30,7 @@ export interface ConnectedCharger {
   /** The interval at which it is to send heartbeats. */
   onInterval(seconds: number): void;
   /** Its boot was accepted: from now on it may call. */
-  onAccepted(call: Call): void;
+  onAccepted(call: SendCall): void;
   /** It may call no more. */
   onClosed(): void;
   /** A connection has ended, or could not be made. @returns how long it stays away, where it knows that itself */
@@ -134,7 +134,7 @@ export class Connection {
     return answer(method, params);
   }
 
-  #call(client: RPCClient, method: string, payload: object): ReturnType<Call> {
+  #call(client: RPCClient, method: string, payload: object): ReturnType<SendCall> {
     const { breaksOffAtEvery = Infinity } = this.#charger.profile;
     if (method !== 'BootNotification') this.#calls += 1;
     const answer = call(client, method, payload);

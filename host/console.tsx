@@ -6,11 +6,11 @@ import { memo, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalSto
 import { About } from './about/about.tsx';
 import { aboutAddress } from './about/about-address.ts';
 import { ConsoleLayout } from './layout/console-layout.tsx';
-import type { Action } from './layout/full-page.tsx';
+import type { PageAction } from './layout/full-page.tsx';
 import { LeaveDialog } from './navigation/leave-dialog.tsx';
-import type { Leaving } from './navigation/leaving.ts';
+import type { NavigationBlockers } from './navigation/navigation-blockers.ts';
 import { NoticesButton } from './notices/notices-button.tsx';
-import { noticeLooks, notifierOf } from './notices/notifier.tsx';
+import { createNotifier, noticeOptions } from './notices/notifier.tsx';
 import { RecentNotices } from './notices/recent-notices.ts';
 import type { ReadOverrides } from './overrides/read-overrides.ts';
 import { PageMessage } from './page-message.tsx';
@@ -41,17 +41,17 @@ interface Props {
   renewal: Renewal<User>;
   pause: SessionPause;
   person: Person;
-  leaving: Leaving;
+  blockers: NavigationBlockers;
   theme: Theme;
   locale: Locale;
-  /** Asks what the person may, with a new token. */
+  /** Reads the user's permissions, with a new token. */
   onCheckPermissions(): Promise<unknown>;
-  /** Where no refresh token gets a new one. */
-  signInAgain: Action | undefined;
+  /** Instead of that check, if there is no refresh token. */
+  signInAgain: PageAction | undefined;
   onLogout(): void;
 }
 
-/** The authenticated console: finds what a path shows, and mounts the remotes. */
+/** The authenticated console: resolves the path to a page, and mounts the remotes. */
 export const Console = memo(function Console({
   config,
   remotes,
@@ -59,7 +59,7 @@ export const Console = memo(function Console({
   renewal,
   pause,
   person,
-  leaving,
+  blockers,
   theme,
   locale,
   onCheckPermissions,
@@ -69,27 +69,27 @@ export const Console = memo(function Console({
   const { pathname, search } = useLocation();
   const known = useSyncExternalStore(remotes.subscribe, remotes.getKnown);
   const [named, setNamed] = useState<{ path: string; name: string }>();
-  const [notices, noticesHolder] = notification.useNotification(noticeLooks);
+  const [notices, noticesHolder] = notification.useNotification(noticeOptions);
   const [recent] = useState(() => new RecentNotices());
-  const [notify] = useState(() => notifierOf(notices, recent));
+  const [notify] = useState(() => createNotifier(notices, recent));
   const [reach] = useState(() => new ServerReach());
   useEffect(() => reach.start(), [reach]);
   const [slots] = useState(() => new Map<string, RemoteSlot>());
-  const updates = useUpdateWatch(remotes, slots, leaving);
+  const updates = useUpdateWatch(remotes, slots, blockers);
   const shell = useShellBase({
-    ...{ config, renewal, pause, reach, updates, person, leaving, theme, locale, notify },
+    ...{ config, renewal, pause, reach, updates, person, blockers: blockers, theme, locale, notify },
     onNamed: setNamed,
   });
 
-  const held = person.permissions;
-  const page = findPage(pathname, known, held);
-  const presence = useSlots(slots, remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
-  // The person has asked for the sign-out, and has agreed to leave.
-  useLayoutEffect(() => () => leaving.release(), [leaving]);
+  const permissions = person.permissions;
+  const page = findPage(pathname, known, permissions);
+  const visibility = useSlots(slots, remotes, shell, page.kind === 'remote' ? page.remote.entry.name : undefined);
+  // At the sign-out the user has already confirmed to leave.
+  useLayoutEffect(() => () => blockers.clear(), [blockers]);
 
-  const menu = useMemo(() => menuOf(known, held), [known, held]);
+  const menu = useMemo(() => menuOf(known, permissions), [known, permissions]);
   const about = aboutAddress({ pathname, search });
-  const logout = () => leaving.leave(onLogout);
+  const logout = () => blockers.leave(onLogout);
   return (
     <>
       <ConsoleLayout
@@ -103,7 +103,14 @@ export const Console = memo(function Console({
         onLogout={logout}
         tools={
           <>
-            <PaletteButton menu={menu} remotes={known} held={held} shell={shell} about={about} onLogout={logout} />
+            <PaletteButton
+              menu={menu}
+              remotes={known}
+              permissions={permissions}
+              shell={shell}
+              about={about}
+              onLogout={logout}
+            />
             <NoticesButton recent={recent} shell={shell} onCloseAll={() => notices.destroy()} />
           </>
         }
@@ -114,7 +121,7 @@ export const Console = memo(function Console({
           </>
         )}
         below={<NoAnswer reach={reach} />}
-        banner={overrides && <overrides.Banner overrides={overrides} leaving={leaving} />}
+        banner={overrides && <overrides.Banner overrides={overrides} blockers={blockers} />}
         title={(page.kind === 'remote' && page.route.title) || titleOf(pathname)}
         name={named?.path === pathname ? named.name : undefined}
         back={page.kind === 'remote' ? page.route.back : undefined}
@@ -133,13 +140,19 @@ export const Console = memo(function Console({
           const slot = slots.get(name);
           return (
             slot && (
-              <RemoteView key={name} slot={slot} label={labelOf(remote)} presence={presence(name)} updates={updates} />
+              <RemoteView
+                key={name}
+                slot={slot}
+                label={labelOf(remote)}
+                visibility={visibility(name)}
+                updates={updates}
+              />
             )
           );
         })}
       </ConsoleLayout>
       <About config={config} remotes={known} slots={slots} shell={shell} />
-      <LeaveDialog leaving={leaving} />
+      <LeaveDialog blockers={blockers} />
     </>
   );
 });

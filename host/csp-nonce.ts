@@ -1,13 +1,12 @@
-/** The nonce of this page for styles made at run time; undefined where the server sends none. */
+/** The page's CSP nonce for styles created at run time; undefined if the server sends none. */
 export const nonce: string | undefined =
   document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined;
 
 /**
- * Gives every style element the nonce. antd takes it from `ConfigProvider`, but
- * for two places that do not ask for it: the scroll locker behind dialogs and
- * the probe for the width of a scroll bar.
+ * Adds the nonce to every style element. antd takes it from `ConfigProvider`, except in two places: the scroll locker
+ * behind dialogs, and the measurement of the scroll bar's width.
  */
-export function giveStylesTheNonce(): void {
+export function addNonceToStyles(): void {
   if (!nonce) return;
   const create = document.createElement.bind(document);
   document.createElement = ((name: string, options?: ElementCreationOptions) => {

@@ -8,98 +8,100 @@ import { createRoot } from 'react-dom/client';
 import { AuthProvider } from 'react-oidc-context';
 import { start } from 'single-spa';
 import { Boot, type BootData, readBoot } from './boot/boot.tsx';
-import { forgetCalls, forgetCallsLater } from './boot/take-call.ts';
+import { abortEarlyCalls, abortEarlyCallsLater } from './boot/take-call.ts';
 import { Console } from './console.tsx';
-import { giveStylesTheNonce, nonce } from './csp-nonce.ts';
-import { FaultPage } from './fault-page.tsx';
+import { ConsoleErrorBoundary } from './console-error-boundary.tsx';
+import { addNonceToStyles, nonce } from './csp-nonce.ts';
 import { reportUncaught } from './faults/uncaught.ts';
-import { guardHistory } from './navigation/guard-history.ts';
+import { patchHistory } from './navigation/patched-history.ts';
 import { prepareFederation } from './remotes/federation.ts';
 import { sendFaultsTo } from './report.ts';
-import { apiSessionOf, askAgain } from './session/api-session-of.ts';
+import { createApiSession, refreshPermissions } from './session/create-api-session.ts';
 import { cleanAddress } from './session/return-path.ts';
-import { followEnd } from './session/session-end.ts';
+import { pauseOnSessionEnd } from './session/session-end.ts';
 import { SessionGate } from './session/session-gate.tsx';
 import { SessionPause } from './session/session-pause.ts';
 import { signOut } from './session/sign-out.ts';
 import { followOtherTabs, keepRenewed, renewalOf } from './session/user-manager.ts';
 import { Locale } from './shell/locale.ts';
-import { giveThemeVariables, Theme } from './theme/theme.ts';
+import { addThemeVariables, Theme } from './theme/theme.ts';
 
-// Before the first paint: colours first, then what may hold or report anything.
-giveStylesTheNonce();
-giveThemeVariables();
+// Before the first paint: colors first, then the parts that other code depends on.
+addNonceToStyles();
+addThemeVariables();
 const theme = new Theme();
 const locale = new Locale();
 reportUncaught();
 const first = readBoot();
 prepareFederation();
-forgetCallsLater();
+abortEarlyCallsLater();
 cleanAddress();
-// Before single-spa listens: what is held is heard of by nobody.
-const leaving = guardHistory();
-// Its artificial popstate keeps the routers of all roots in step.
+// Must patch history before single-spa adds its listeners.
+const blockers = patchHistory();
+// single-spa's artificial popstate events keep the routers of all React roots in sync.
 start();
 
 const open = (path: string): void => window.location.assign(path);
 
-/** The console of this place, from the sign-in on. */
-function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
-  const { manager } = signIn;
-  const [apiSession] = useState(() => apiSessionOf(config));
-  const [renewal] = useState(() => renewalOf(signIn, (user) => apiSession && askAgain(apiSession, user)));
+/** The console, including the sign-in. */
+function SignedConsole({ config, remotes, overrides, sessionManager, user }: BootData) {
+  const { manager } = sessionManager;
+  const [apiSession] = useState(() => createApiSession(config));
+  const [renewal] = useState(() =>
+    renewalOf(sessionManager, (user) => apiSession && refreshPermissions(apiSession, user)),
+  );
   const [resume] = useState(() => async () => {
     const user = await manager.getUser();
     if (user) await manager.events.load(user);
   });
   const [findProvider] = useState(() => async () => {
-    // A fault of another cause must not lead back and forth without a pause.
+    // An error with another cause must not cause redirects in a tight loop.
     await new Promise((resolve) => setTimeout(resolve, 2000));
     await manager.metadataService.getMetadata();
   });
   const [pause] = useState(() => new SessionPause());
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const hasAskedLogout = useRef(false);
-  useEffect(() => followEnd(manager, pause, () => hasAskedLogout.current), [manager, pause]);
+  useEffect(() => pauseOnSessionEnd(manager, pause, () => hasAskedLogout.current), [manager, pause]);
   useEffect(
     () =>
       followOtherTabs(manager, user, () => {
-        // What one person typed is nothing to ask another about.
-        leaving.release();
+        // Another user must not be asked about the unsaved changes.
+        blockers.clear();
         window.location.reload();
       }),
     [manager, user],
   );
   useEffect(() => keepRenewed(manager, renewal), [manager, renewal]);
   useEffect(() => {
-    // The person came back from the provider instead of signing out there.
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && setLeaving(false);
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
+    // The user navigated back from the provider without signing out there.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && setSigningOut(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
-  useEffect(() => manager.events.addUserUnloaded(forgetCalls), [manager]);
-  useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.forget), [manager, apiSession]);
+  useEffect(() => manager.events.addUserUnloaded(abortEarlyCalls), [manager]);
+  useEffect(() => apiSession && manager.events.addUserUnloaded(apiSession.clear), [manager, apiSession]);
   useEffect(() => {
     if (config.faultReports) sendFaultsTo(config.faultReports.url, config.version);
   }, [config]);
 
   const checkPermissions = async () => {
     const user = await renewal.refreshed();
-    await apiSession?.ask(user);
+    await apiSession?.load(user);
   };
   const logout = () => {
     hasAskedLogout.current = true;
-    setLeaving(true);
+    setSigningOut(true);
     void signOut(manager, open);
   };
   return (
     <AuthProvider
       userManager={manager}
       skipSigninCallback={window.location.pathname !== callbackPath}
-      // A code is good for one sign-in: a page that is loaded again must not bring it again.
+      // A code is valid once: a reload must not send it again.
       onSigninCallback={() => window.history.replaceState(window.history.state, '', callbackPath)}
     >
-      {/* Another page is drawn at once: a person who chose one waits for it. */}
+      {/* Without transitions: the user waits for the new page. */}
       <BrowserRouter useTransitions={false}>
         <SessionGate
           first={user}
@@ -109,7 +111,7 @@ function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
           apiSession={apiSession}
           open={open}
           onLogout={logout}
-          isLeaving={isLeaving}
+          isSigningOut={isSigningOut}
         >
           {(person, signInAgain) => (
             <Console
@@ -119,7 +121,7 @@ function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
               renewal={renewal}
               pause={pause}
               person={person}
-              leaving={leaving}
+              blockers={blockers}
               theme={theme}
               locale={locale}
               onCheckPermissions={checkPermissions}
@@ -133,13 +135,16 @@ function SignedConsole({ config, remotes, overrides, signIn, user }: BootData) {
   );
 }
 
-/** antd's look, for the host's own root. */
-function Looks({ children }: { children: ReactNode }) {
+/** antd's theme for the host's React root. */
+function HostTheme({ children }: { children: ReactNode }) {
   const { mode, cssVarKey } = useSyncExternalStore(theme.subscribe, theme.getTheme);
-  const isStill = useReducedMotion();
-  const made = useMemo(() => consoleTheme(mode, cssVarKey, { isStill }), [mode, cssVarKey, isStill]);
+  const hasReducedMotion = useReducedMotion();
+  const themeConfig = useMemo(
+    () => consoleTheme(mode, cssVarKey, { hasReducedMotion }),
+    [mode, cssVarKey, hasReducedMotion],
+  );
   return (
-    <ConfigProvider theme={made} {...(nonce ? { csp: { nonce } } : {})}>
+    <ConfigProvider theme={themeConfig} {...(nonce ? { csp: { nonce } } : {})}>
       {children}
     </ConfigProvider>
   );
@@ -147,18 +152,18 @@ function Looks({ children }: { children: ReactNode }) {
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no element #root.');
-// Ids that no remote's root makes.
+// Unique among the React roots of the remotes.
 const reactRoot = createRoot(root, { identifierPrefix: 'host-' });
 const draw = (result: BootData | Error) =>
   reactRoot.render(
-    <Looks>
-      <FaultPage>
+    <HostTheme>
+      <ConsoleErrorBoundary>
         <Boot first={result}>{(data) => <SignedConsole {...data} />}</Boot>
-      </FaultPage>
-    </Looks>,
+      </ConsoleErrorBoundary>
+    </HostTheme>,
   );
-// Until then the page itself says that it is loading.
+// Until then the page itself shows that it is loading.
 first.then(draw, draw);
 
-// Not before the page stands. Without it a page is printed as it stands on the screen.
+// After the page has loaded. Without this code, a page is printed as it is on the screen.
 addEventListener('load', () => void import('./print/print.ts').catch(() => {}));

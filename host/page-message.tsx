@@ -1,24 +1,24 @@
 import { Navigate } from '@dmp/shared/antd/router';
 import type { Updates } from '@dmp/shared/shell';
-import type { Action } from './layout/full-page.tsx';
+import type { PageAction } from './layout/full-page.tsx';
 import { PageLoading, PageSentence } from './layout/page-sentence.tsx';
 import { UnavailableRemote } from './remotes/remote-view.tsx';
-import type { Page } from './routes/find-page.ts';
+import type { ResolvedPage } from './routes/find-page.ts';
 import { NoPermissions } from './session/no-permissions.tsx';
 import type { Person } from './session/person.ts';
 
 interface PageMessageProps {
-  page: Page;
+  page: ResolvedPage;
   person: Person;
-  /** Asks what the person may, with a new token. */
+  /** Reads the user's permissions, with a new token. */
   onCheckPermissions(): Promise<unknown>;
-  /** In its place where only a sign-in gets a new token. */
-  signInAgain: Action | undefined;
+  /** Instead of that check, if only a sign-in gets a new token. */
+  signInAgain: PageAction | undefined;
   updates: Updates;
   onRetry(name: string): Promise<unknown>;
 }
 
-/** What the host itself has to say on a page. */
+/** What the host shows in place of a remote's page. */
 export function PageMessage({ page, person, onCheckPermissions, signInAgain, updates, onRetry }: PageMessageProps) {
   if (person.permissions.size === 0)
     return <NoPermissions email={person.user.email} onCheck={onCheckPermissions} signInAgain={signInAgain} />;

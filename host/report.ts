@@ -3,20 +3,20 @@ import { FaultSender } from './faults/fault-sender.ts';
 
 const sender = new FaultSender();
 
-/** Where faults are sent from now on; what was reported before is sent after. */
-export const sendFaultsTo = (url: string, consoleVersion: string | undefined): void => sender.to(url, consoleVersion);
+/** Sets the receiver of error reports, and sends the earlier ones. */
+export const sendFaultsTo = (url: string, consoleVersion: string | undefined): void =>
+  sender.setTarget(url, consoleVersion);
 
-/** Hears of a fault: {@link report}, or who looks quietly. */
-export type Tell = (sentence: string, cause?: unknown) => void;
+/** Signature of {@link report}, for callers that pass another function. */
+export type ReportFunction = (sentence: string, cause?: unknown) => void;
 
 /**
- * The one place where the console tells of a fault that it can go on with: its
- * own, those of remotes, and what nobody caught.
+ * Reports an error that the console recovered from: its own errors, those of remotes, and uncaught ones.
  *
- * @param origin the remote it comes from, when it is known
+ * @param origin the remote it comes from, if known
  */
 export function report(sentence: string, cause?: unknown, origin: FaultOrigin = {}): void {
-  // biome-ignore lint/suspicious/noConsole: the browser's console is where staff's own tools look
+  // biome-ignore lint/suspicious/noConsole: staff's own tools read the browser's console
   console.warn(`[console] ${sentence}`, ...(cause === undefined ? [] : [cause]));
-  sender.take(faultReport(sentence, cause, origin));
+  sender.add(faultReport(sentence, cause, origin));
 }

@@ -1,6 +1,6 @@
 // A vendor whose e-mail address does not say so before the @.
 import { once } from 'node:events';
-import { type DevicePage, type JobPage, liveCloseCodes, permissions } from '@dmp/shared/contract';
+import { type DevicesResponse, type JobPage, liveCloseCodes, permissions } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { type BackendProcess, startBackend } from '../backend/testing/backend-process.ts';
 import { type DescribedCall, describedCalls, sample } from '../backend/testing/described-calls.ts';
@@ -21,7 +21,7 @@ const get = async (path: string) => {
   const response = await fetch(`${backend.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } });
   return { status: response.status, text: await response.text() };
 };
-const idsOf = (page: DevicePage) => page.content.map(({ chargeboxId }) => chargeboxId);
+const idsOf = (page: DevicesResponse) => page.content.map(({ chargeboxId }) => chargeboxId);
 
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: String(devices) });
@@ -44,7 +44,7 @@ beforeAll(async () => {
   expect(everywhere.status).toBe(200);
   const view = { name: 'Theirs', shared: true, filters: {}, sortBy: null, sortOrder: 'ASC', columns: ['chargeboxId'] };
   expect((await backend.call('operator', 'POST', 'views/devices', view)).status).toBe(201);
-  const every = idsOf((await backend.call('operator', 'GET', 'devices?pageSize=1000')).body as DevicePage);
+  const every = idsOf((await backend.call('operator', 'GET', 'devices?pageSize=1000')).body as DevicesResponse);
   own = idsOf(JSON.parse((await get(`/devices?pageSize=1000&userCreated=${encodeURIComponent(email)}`)).text));
   foreign = every.filter((id) => !own.includes(id));
   calls = (await describedCalls(backend)).filter(({ method }) => method === 'GET');

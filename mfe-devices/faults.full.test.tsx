@@ -1,9 +1,9 @@
-// Each way in which a call fails, by what only this remote has: charts, quick views, tags, files of a network, the
-// question before an action, and jobs.
+// Every kind of call failure, for the consumers of this remote: charts, quick views, tags, network files, the action
+// dialog, and jobs.
 import { type HealthChart, healthCharts, permissions } from '@dmp/shared/contract';
 import { response } from '@dmp/shared/shell/testing';
-import { calm, faults, toldOf, withFaults } from '@dmp/shared/shell/testing/faults';
-import { listed } from '@dmp/shared/ui';
+import { callFailures, errorNotice, waitUntilIdle, withCallFailures } from '@dmp/shared/shell/testing/faults';
+import { listedSelection } from '@dmp/shared/ui';
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { ActionDialog } from './actions/action-dialog.tsx';
@@ -21,7 +21,7 @@ import { FetchedDevice } from './testing/fetched-device.tsx';
 import { aJob, aJobDevice } from './testing/jobs.ts';
 import { someFacts } from './testing/selection-facts.ts';
 
-// What it paints is the chart library's own business, and jsdom has no room to paint in.
+// jsdom has no layout for the chart library to draw in.
 jest.mock('./detail/health/drawn-chart.tsx', () => ({
   DrawnChart: ({ name }: { name: string }) => `Picture of ${name}`,
 }));
@@ -47,7 +47,7 @@ const answers: Record<string, unknown> = {
 
 const show = (ui: ReactElement, address: string) => {
   window.history.replaceState(null, '', address);
-  return withFaults(
+  return withCallFailures(
     ui,
     ({ path }) => (path.startsWith('healthdata/') ? chart : (answers[path] ?? response(404, {}, 'Not Found'))),
     permissions,
@@ -61,28 +61,28 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+describe.each(callFailures.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
   const { text, sentence, afterChange = sentence } = fault;
-  const told = (title: string) => toldOf(title, fault);
+  const notice = (title: string) => errorNotice(title, fault);
 
-  test('of charts is told of each where it would be, and Retry brings it', async () => {
+  test('in charts is displayed in place of each, and Retry loads it', async () => {
     const { state, shell, open } = show(<HealthTab device={{ chargeboxId: 'CB-1' }} />, '/devices/1?tab=health');
     state.fault = fault;
     open();
     const words = healthCharts.map((name) => chartWords[name].title);
     for (const title of words) expect(await screen.findByText(`${title} could not be loaded`)).toBeVisible();
-    for (const title of words) expect(shell.notices).toContainEqual(told(`Get ${title} failed!`));
+    for (const title of words) expect(shell.notices).toContainEqual(notice(`Get ${title} failed!`));
     expect(shell.notices).toHaveLength(words.length);
-    await calm();
+    await waitUntilIdle();
     state.fault = undefined;
     for (const button of screen.getAllByRole('button', { name: 'Retry' }))
       await act(async () => fireEvent.click(button));
     for (const name of healthCharts) expect(await screen.findByText(`Picture of ${name}`)).toBeVisible();
   });
 
-  test('of the counts of quick views leaves them out, and the list is there', async () => {
+  test('in the counts of quick views hides them, and the list loads', async () => {
     window.history.replaceState(null, '', '/devices?page=1');
-    const { shell, open } = withFaults(
+    const { shell, open } = withCallFailures(
       <DeviceListPage />,
       ({ path, query }) => (path === 'devices/quick-views' ? fault.answer() : aPage(query, 25)),
       ['read:devices'],
@@ -94,37 +94,37 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     await waitFor(() => expect(window.location.search).toContain('evseStatus=OUTOFORDER'));
   });
 
-  test('of a tag leaves it to be added or deleted again, and of suggestions is told', async () => {
+  test('in adding or deleting a tag keeps the input, and in its suggestions is reported', async () => {
     const tags = <FetchedDevice draw={(device) => <TagsPanel device={device} />} />;
     const { state, shell, open } = show(tags, '/devices/1');
     open();
     const field = await screen.findByRole('combobox', { name: 'Add a tag' });
     state.fault = fault;
     fireEvent.focus(field);
-    await waitFor(() => expect(shell.notices).toEqual([told('Failed to get all tags')]));
+    await waitFor(() => expect(shell.notices).toEqual([notice('Failed to get all tags')]));
     fireEvent.change(field, { target: { value: 'LATER' } });
     await press('Add tag');
-    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Failed to add tag LATER')));
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(notice('Failed to add tag LATER')));
     await waitFor(() => expect(field).toHaveValue('LATER'));
     expect(screen.getByRole('alert')).toHaveTextContent(afterChange ?? text);
     await press('Delete tag PILOT');
-    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Failed to delete tag PILOT')));
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(notice('Failed to delete tag PILOT')));
     expect(screen.getByRole('listitem')).toHaveTextContent('PILOT');
-    await calm();
+    await waitUntilIdle();
   });
 
-  // A file is never given up while it is uploaded.
+  // Uploads have no timeout.
   const isOfUpload = fault.what !== 'a time-out';
   if (isOfUpload)
-    test('of the imports and of an upload is told where they are, and both can be tried again', async () => {
+    test('in the imports and in an upload is displayed in place, and both can be retried', async () => {
       const { state, shell, open } = show(<ImportPage />, '/devices/import');
       state.fault = fault;
       open();
       expect(await screen.findByRole('alert')).toHaveTextContent(`Imports could not be loaded${text}`);
-      expect(shell.notices).toEqual([told('Get imports failed!')]);
+      expect(shell.notices).toEqual([notice('Get imports failed!')]);
       const input = screen.getByLabelText('File of a network');
       fireEvent.change(input, { target: { files: [new File(['x'], 'network.csv')] } });
-      await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('The file could not be imported')));
+      await waitFor(() => expect(shell.notices.at(-1)).toEqual(notice('The file could not be imported')));
       await waitFor(() => expect(input).toBeEnabled());
       expect(screen.getAllByText(afterChange ?? text).length).toBeGreaterThan(0);
       state.fault = undefined;
@@ -132,16 +132,21 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
       expect(await screen.findByText('Nothing has been imported yet.')).toBeVisible();
     });
 
-  test('of what an action affects keeps it from being confirmed, and Retry brings it', async () => {
+  test('in what an action affects prevents its confirmation, and Retry loads it', async () => {
     const dialog = (
-      <ActionDialog action={reset} selection={listed(['CB-1'])} onClose={() => undefined} onDone={() => undefined} />
+      <ActionDialog
+        action={reset}
+        selection={listedSelection(['CB-1'])}
+        onClose={() => undefined}
+        onDone={() => undefined}
+      />
     );
     const { state, shell, open } = show(dialog, '/devices/1');
     state.fault = fault;
     open();
     fireEvent.click(screen.getByRole('radio', { name: 'Soft' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(`Could not find out what this affects${text}`);
-    expect(shell.notices).toEqual([told('Check devices failed!')]);
+    expect(shell.notices).toEqual([notice('Check devices failed!')]);
     expect(screen.getByRole('button', { name: /^Soft reset/ })).toBeDisabled();
     state.fault = undefined;
     await press('Retry');
@@ -149,8 +154,8 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(screen.getByRole('radio', { name: 'Soft' })).toBeChecked();
   });
 
-  test('of the boot notification after a save is told of, and what was saved stays so', async () => {
-    const { shell, open } = withFaults(
+  test('in the boot notification after a save is reported, and the save stays', async () => {
+    const { shell, open } = withCallFailures(
       <ConfigurationTab device={aDevice({ chargeboxId: 'CB-42' })} />,
       ({ method, path }) => {
         if (path === 'remote-action/trigger-action') return fault.answer();
@@ -168,28 +173,28 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
       { kind: 'success', title: 'Device configuration updated' },
       { kind: 'error', title: 'Action failed!' },
     ]);
-    // A way to Jobs may stand in it.
-    const { container: notice } = render(shell.notices[1]?.text);
-    expect(notice).toHaveTextContent(text);
+    // The text may contain a link to Jobs.
+    const { container } = render(shell.notices[1]?.text);
+    expect(container).toHaveTextContent(text);
     await waitFor(() => expect(screen.queryByLabelText('Value of ResetRetries')).toBeNull());
     expect(screen.getByRole('row', { name: /^ResetRetries/ })).toHaveTextContent('3');
   });
 
-  test('of the devices to retry is told of, and they can be asked for again', async () => {
+  test('in the devices to retry is reported, and they can be requested again', async () => {
     const { state, shell, open } = show(<Jobs />, '/devices?job=j1');
     open();
     const retry = await screen.findByRole('button', { name: 'Retry failed devices (1)' });
     state.fault = fault;
     fireEvent.click(retry);
-    await waitFor(() => expect(shell.notices).toContainEqual(told('Get jobs failed!')));
+    await waitFor(() => expect(shell.notices).toContainEqual(notice('Get jobs failed!')));
     await waitFor(() => expect(retry).toBeEnabled());
-    await calm();
+    await waitUntilIdle();
     state.fault = undefined;
     fireEvent.click(retry);
     expect(await screen.findByRole('button', { name: 'Hard reset 1 device' })).toBeInTheDocument();
   });
 
-  test('of a job, and of the list of jobs, is told in their drawer', async () => {
+  test('in a job and in the list of jobs is displayed in their drawer', async () => {
     for (const [address, title, found] of [
       ['/devices?job=j1', 'The job could not be loaded', 'CB-1'],
       ['/devices?jobs=all', 'Jobs could not be loaded', 'operator@example.com'],
@@ -198,7 +203,7 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
       state.fault = fault;
       open();
       expect(await screen.findByText(title)).toBeVisible();
-      expect(shell.notices).toEqual([told('Get jobs failed!')]);
+      expect(shell.notices).toEqual([notice('Get jobs failed!')]);
       state.fault = undefined;
       await press('Retry');
       expect(await screen.findByText(found)).toBeVisible();

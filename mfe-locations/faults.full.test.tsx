@@ -1,6 +1,12 @@
-// Each way in which a call fails, on the start page: its overview, what needs attention, and the uptime at risk.
+// Every call failure on the start page: the overview, the attention list, and the uptime at risk.
 import { jobPermissions } from '@dmp/shared/contract';
-import { calm, type Drawn, faults, toldOf, withFaults } from '@dmp/shared/shell/testing/faults';
+import {
+  callFailures,
+  errorNotice,
+  type RenderedUi,
+  waitUntilIdle,
+  withCallFailures,
+} from '@dmp/shared/shell/testing/faults';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { OverviewPage } from './overview/overview-page.tsx';
 import { anAttention, anItem } from './testing/attention.ts';
@@ -15,28 +21,28 @@ const answers: Record<string, unknown> = {
   'nevi/uptime': { content: [], number: 0, size: 3, totalElements: 0 },
 };
 
-const show = () => withFaults(<OverviewPage />, ({ path }) => answers[path], jobPermissions);
+const show = () => withCallFailures(<OverviewPage />, ({ path }) => answers[path], jobPermissions);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const titles = ({ shell }: Drawn) => shell.notices.map(({ title }) => title).sort();
+const titles = ({ shell }: RenderedUi) => shell.notices.map(({ title }) => title).sort();
 
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
-describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
-  const told = (title: string) => toldOf(title, fault);
+describe.each(callFailures.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+  const expectedNotice = (title: string) => errorNotice(title, fault);
 
-  test('of each part of the start page is told there and by its own notification, and Retry brings it', async () => {
-    const drawn = show();
-    drawn.state.fault = fault;
-    drawn.open();
+  test('each part of the start page shows the error and a notification, and Retry loads it', async () => {
+    const page = show();
+    page.state.fault = fault;
+    page.open();
     for (const title of ['The overview', 'What needs attention', 'The uptime of ports'])
       expect((await screen.findByText(`${title} could not be loaded`)).closest('[role=alert]')).toHaveTextContent(
         fault.text,
       );
-    const own = ['Get attention failed!', 'Get status overview failed!', 'Get uptime failed!'];
-    expect(titles(drawn)).toEqual(own);
-    for (const title of own) expect(drawn.shell.notices).toContainEqual(told(title));
-    await calm();
-    drawn.state.fault = undefined;
+    const noticeTitles = ['Get attention failed!', 'Get status overview failed!', 'Get uptime failed!'];
+    expect(titles(page)).toEqual(noticeTitles);
+    for (const title of noticeTitles) expect(page.shell.notices).toContainEqual(expectedNotice(title));
+    await waitUntilIdle();
+    page.state.fault = undefined;
     for (const button of screen.getAllByRole('button', { name: 'Retry' }))
       await act(async () => fireEvent.click(button));
     expect(await screen.findByRole('region', { name: 'Newly offline 2' })).toBeVisible();
@@ -44,42 +50,42 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
   });
 
-  test('of a refresh leaves what is there, and says so', async () => {
-    const drawn = show();
-    drawn.open();
+  test('a failed refresh keeps the content and is reported', async () => {
+    const page = show();
+    page.open();
     await screen.findByRole('region', { name: 'Connections' });
     await screen.findByRole('region', { name: 'Newly offline 2' });
-    drawn.state.fault = fault;
+    page.state.fault = fault;
     await press('Refresh Overview');
-    await waitFor(() => expect(drawn.shell.notices).toEqual([told('Get status overview failed!')]));
+    await waitFor(() => expect(page.shell.notices).toEqual([expectedNotice('Get status overview failed!')]));
     await waitFor(() => expect(screen.getAllByText(/could not be refreshed since/)).not.toHaveLength(0));
     expect(screen.getByRole('region', { name: 'Connections' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'AZ-1' })).toBeVisible();
   });
 
-  test('of all that needs attention for one reason is told there, and Retry brings it', async () => {
-    const drawn = show();
-    drawn.open();
+  test('the full list shows the error and a notification, and Retry loads it', async () => {
+    const page = show();
+    page.open();
     await screen.findByRole('region', { name: 'Newly offline 2' });
-    drawn.state.fault = fault;
+    page.state.fault = fault;
     await press('Show all 2');
     expect(await screen.findByText('These could not be loaded')).toBeVisible();
-    expect(drawn.shell.notices).toEqual([told('Get attention failed!')]);
-    drawn.state.fault = undefined;
+    expect(page.shell.notices).toEqual([expectedNotice('Get attention failed!')]);
+    page.state.fault = undefined;
     await press('Retry');
     expect(await screen.findByRole('link', { name: 'AZ-2' })).toBeVisible();
   });
 
-  test('of an acknowledgment keeps the note, and what was acknowledged is not gone', async () => {
-    const drawn = show();
-    drawn.open();
+  test('a failed acknowledgment keeps the note and the item', async () => {
+    const page = show();
+    page.open();
     await screen.findByRole('region', { name: 'Newly offline 2' });
     await press('Acknowledge: AZ-1');
     const note = await screen.findByRole('textbox', { name: 'Note' });
     fireEvent.change(note, { target: { value: 'On its way.' } });
-    drawn.state.fault = fault;
+    page.state.fault = fault;
     await press('Acknowledge');
-    await waitFor(() => expect(drawn.shell.notices).toEqual([told('Could not acknowledge')]));
+    await waitFor(() => expect(page.shell.notices).toEqual([expectedNotice('Could not acknowledge')]));
     expect(note).toHaveValue('On its way.');
     expect(screen.getByRole('button', { name: 'Acknowledge: AZ-1', hidden: true })).toBeInTheDocument();
   });

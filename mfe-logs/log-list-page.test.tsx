@@ -6,13 +6,13 @@ import { LogListPage } from './log-list-page.tsx';
 
 const none: OcppLogPage = { content: [], number: 0, size: 10, totalElements: 0 };
 
-async function visit(address: string, exported: () => unknown) {
+async function visit(address: string, exportAnswer: () => unknown) {
   localStorage.clear();
   sessionStorage.clear();
   window.history.pushState(null, '', `/logs?${address}`);
   const shell = fakeShell({
     permissions: ['read:logs'],
-    answer: ({ path }) => (path.includes('export-csv') ? exported() : none),
+    answer: ({ path }) => (path.includes('export-csv') ? exportAnswer() : none),
   });
   render(
     <FakeProviders shell={shell}>
@@ -23,7 +23,7 @@ async function visit(address: string, exported: () => unknown) {
   return { shell, exportsOf: () => shell.requests.filter(({ path }) => path.includes('export-csv')) };
 }
 
-test('the logs are those of the whole network, and can be followed', async () => {
+test('the logs of the whole network are listed, and can be followed live', async () => {
   const { shell } = await visit('status=Faulted', () => none);
   expect(shell.requests.map(({ path, query }) => ({ path, query }))).toEqual([
     { path: 'logs/ocpp', query: { status: 'Faulted', pageNumber: '0', pageSize: '10' } },
@@ -31,7 +31,7 @@ test('the logs are those of the whole network, and can be followed', async () =>
   expect(screen.getByRole('switch', { name: 'Live' })).not.toBeChecked();
 });
 
-test('what is exported is what is filtered, and it can be cancelled', async () => {
+test('an export has the filters of the list, and can be canceled', async () => {
   const { shell, exportsOf } = await visit('onlyErrors=true&range=4h', () => deferred().promise);
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(exportsOf()).toHaveLength(1));
@@ -43,14 +43,14 @@ test('what is exported is what is filtered, and it can be cancelled', async () =
   expect(shell.notices).toEqual([]);
 });
 
-test('the file has the order of the list', async () => {
+test('an export has the order of the list', async () => {
   const { exportsOf } = await visit('sortBy=time&sortOrder=ASC&status=Faulted', () => deferred().promise);
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() => expect(exportsOf()).toHaveLength(1));
   expect(exportsOf()[0]?.query).toEqual({ status: 'Faulted', sortBy: 'time', sortOrder: 'ASC' });
 });
 
-test('an export that fails says so', async () => {
+test('a failed export shows a notification', async () => {
   const { shell } = await visit('onlyErrors=true', () => response(502, null, 'Bad Gateway'));
   await userEvent.click(screen.getByRole('button', { name: 'Export CSV' }));
   await waitFor(() =>

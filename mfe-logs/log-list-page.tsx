@@ -1,7 +1,7 @@
 import { LogTable } from '@dmp/shared/ui';
-import { ExportButton } from './export-button.tsx';
+import { LogExportButton } from './log-export-button.tsx';
 
-/** `/logs`: what all chargers said and were told. */
+/** `/logs`: the OCPP messages from and to all chargers. */
 export function LogListPage() {
-  return <LogTable live buttons={(shown) => <ExportButton shown={shown} />} />;
+  return <LogTable live buttons={(getQuery) => <LogExportButton getQuery={getQuery} />} />;
 }

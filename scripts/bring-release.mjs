@@ -4,7 +4,7 @@
 // remotes.json does not name.
 import { cpSync, existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { bringRelease, grant, readReleases } from '../shared/build/release-folder.mjs';
+import { grant, installRelease, readReleases } from '../shared/build/release-folder.mjs';
 import { consoleFolder, partNamed } from './console-folder.mjs';
 import { command, Fault, line } from './say.mjs';
 
@@ -31,7 +31,7 @@ function bring(name, from, to) {
   // Which remotes there are is ops' to say: what stands there stays.
   const list = 'remotes.json';
   if (name === 'host' && !existsSync(join(to, list))) cpSync(join(from, list), join(to, list));
-  const { runs, pin, granted } = bringRelease({ from, to, name, keep });
+  const { runs, pin, granted } = installRelease({ from, to, name, keep });
   line(`${name}: ${runs} runs${pin === undefined ? '' : ', it is pinned'}.`);
   if (!granted) line(`remotes.json does not name ${name}: npm run release -- ${name} --stack --grant`);
   // By itself nothing would be left to do.

@@ -137,7 +137,7 @@ const proofs: readonly (readonly [RegExp, ...(Runner | Here)[]])[] = [
   ],
   [
     /^npm run (record-shell)$/,
-    ['shared/build/shell-record.test.ts', 'judge(shellVersion, shape, readRecords())'],
+    ['shared/build/shell-record.test.ts', 'checkShellVersion(shellVersion, shape, readRecords())'],
     byHand,
   ],
   [/^npm run (?:format|lint)$/, formatsAndLints],

@@ -56,7 +56,7 @@ const mutants: Readonly<Record<string, readonly Mutant[]>> = {
     ['mfe-devices/actions/action-choice.ts', "&& resetType === 'Hard'", ''],
   ],
   'shared/ui/selection/selection.test.ts': [
-    ['shared/ui/selection/selection.ts', 'selection.except.filter((id) => !inSight.has(id))', '[] as string[]'],
+    ['shared/ui/selection/selection.ts', 'selection.except.filter((id) => !visible.has(id))', '[] as string[]'],
     ['shared/ui/selection/selection.ts', "? 'same' : 'narrowed'", "? 'same' : 'same'"],
   ],
   'shared/ui/list/list-query.test.ts': [

@@ -47,7 +47,7 @@ export default defineRemote({
 });
 
 /** @param {string} name */
-const page = (name) => `import { placesApi } from '@dmp/shared/api';
+const page = (name) => `import { locationsApi } from '@dmp/shared/api';
 import {
   type LocationListQuery,
   type LocationOverview,
@@ -79,12 +79,12 @@ const columns: readonly PagedColumn<LocationOverview>[] = [
 
 /** \`/${name}\`: the locations there are. */
 export function ${componentOf(name)}Page() {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   const [query, setQuery] = useListQuery(spec);
   const load = useListLoad({
     name: '${name}',
     call: listCall(query) as LocationListQuery,
-    fetch: places.listLocations,
+    fetch: locations.listLocations,
     failure: 'Get locations failed!',
   });
   return (
@@ -104,7 +104,7 @@ export function ${componentOf(name)}Page() {
 
 /** @param {string} name */
 const test = (name) => `import type { LocationPage } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ${componentOf(name)}Page } from './${name}-page.tsx';
@@ -116,7 +116,7 @@ const one: LocationPage = {
   totalElements: 1,
 };
 
-function visit(answer: (request: Request) => unknown) {
+function visit(answer: (request: RecordedRequest) => unknown) {
   window.history.pushState(null, '', '/${name}');
   const shell = fakeShell({ permissions: ['read:devices'], answer });
   render(

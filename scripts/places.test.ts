@@ -93,7 +93,7 @@ test('every tab and every action of a device is a place', () => {
   const read = (file: string, pattern: RegExp) =>
     [...readFileSync(`mfe-devices/${file}`, 'utf8').matchAll(pattern)].map(([, name = '']) => name);
   // The first tab is the page itself.
-  const tabs = read('detail/device-tabs.tsx', /laterTab\(\s*'([\w-]+)'/g);
+  const tabs = read('detail/device-tabs.tsx', /lazyTab\(\s*'([\w-]+)'/g);
   const actions = read('actions/device-action.ts', /^ {4}label: '([^']+)'/gm);
   const paths = all.map(({ path }) => path);
   const pressed = all.flatMap(({ press = [] }) => press.map((step) => (typeof step === 'string' ? step : step[1])));

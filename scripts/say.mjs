@@ -1,5 +1,5 @@
 // What the commands print: short lines, one for each step.
-import { ReleaseRefused } from '../shared/build/release-folder.mjs';
+import { ReleaseError } from '../shared/build/release-folder.mjs';
 
 const colour = process.stdout.isTTY === true;
 const bold = (/** @type {string} */ text) => (colour ? `\u001b[1m${text}\u001b[0m` : text);
@@ -39,7 +39,7 @@ export async function command(work) {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof Fault || error instanceof ReleaseRefused ? `\n${error.message}` : error);
+    console.error(error instanceof Fault || error instanceof ReleaseError ? `\n${error.message}` : error);
     process.exitCode = 1;
   }
 }

@@ -2,8 +2,8 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { isUuid } from '../database/uuid.ts';
 import type { Caller } from '../identity/tokens.ts';
+import { HttpError } from './http-error.ts';
 import { visibleTo } from './own-devices.ts';
-import { Refusal } from './refusal.ts';
 
 /** What the calls about one device need to know of it. */
 export interface FoundDevice {
@@ -14,15 +14,15 @@ export interface FoundDevice {
 type Who = Pick<Caller, 'owner'>;
 
 /** 404 for a device, or for several of which these are named. */
-export const noSuchChargebox = (chargeboxIds: string): Refusal =>
-  new Refusal(404, `There is no device with chargebox ID ${chargeboxIds}.`);
+export const noSuchChargebox = (chargeboxIds: string): HttpError =>
+  new HttpError(404, `There is no device with chargebox ID ${chargeboxIds}.`);
 
 /** {@link noSuchChargebox} where the call has the device's own id. */
-export const noSuchDevice = (): Refusal => new Refusal(404, 'There is no device with this ID.');
+export const noSuchDevice = (): HttpError => new HttpError(404, 'There is no device with this ID.');
 
 /** 409 for a change of a retired device, or of several of which these are named. */
-export const retiredDevice = (chargeboxIds: string): Refusal =>
-  new Refusal(409, `Retired: ${chargeboxIds}. Bring it back into use first.`);
+export const retiredDevice = (chargeboxIds: string): HttpError =>
+  new HttpError(409, `Retired: ${chargeboxIds}. Bring it back into use first.`);
 
 /** Devices of this id; none when the text is no id at all. */
 export const hasDeviceId = (id: string): RawBuilder<boolean> =>
@@ -39,7 +39,7 @@ export const lookUpChargebox = (
 /**
  * The device with this chargebox id, if the caller may know of it.
  *
- * @throws {Refusal} 404
+ * @throws {HttpError} 404
  */
 export async function findByChargeboxId(
   kysely: Kysely<Tables>,
@@ -55,7 +55,7 @@ export async function findByChargeboxId(
  * The ID of the device that a text names by its ID, or else by its chargebox ID: the exact one, or the only one that
  * differs in case alone.
  *
- * @throws {Refusal} 404 where there is none that the caller may know of, or where it could mean two
+ * @throws {HttpError} 404 where there is none that the caller may know of, or where it could mean two
  */
 export async function resolveDevice(kysely: Kysely<Tables>, idOrChargeboxId: string, caller: Who): Promise<string> {
   const [first, second] = await visibleDevices(kysely, caller)
@@ -72,7 +72,7 @@ export async function resolveDevice(kysely: Kysely<Tables>, idOrChargeboxId: str
 /**
  * {@link findByChargeboxId} for a change of what its charger is to do.
  *
- * @throws {Refusal} 404, or 409 for a retired one
+ * @throws {HttpError} 404, or 409 for a retired one
  */
 export async function findInUse(kysely: Kysely<Tables>, chargeboxId: string, caller: Who): Promise<FoundDevice> {
   const device = await findByChargeboxId(kysely, chargeboxId, caller);
@@ -88,7 +88,7 @@ export async function findInUse(kysely: Kysely<Tables>, chargeboxId: string, cal
 /**
  * The device with this id, if the caller may know of it.
  *
- * @throws {Refusal} 404
+ * @throws {HttpError} 404
  */
 export async function findById(kysely: Kysely<Tables>, id: string, caller: Who): Promise<FoundDevice> {
   const device = await visibleDevices(kysely, caller).where(hasDeviceId(id)).executeTakeFirst();

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import type { Caller } from '../identity/tokens.ts';
+import { HttpError } from './http-error.ts';
 import { visibleTo } from './own-devices.ts';
-import { Refusal } from './refusal.ts';
 
 /** What the calls about one EVSE need to know of it. */
 export interface FoundEvse {
@@ -14,7 +14,7 @@ export interface FoundEvse {
  * The EVSE with this uid, if the caller may know of its device.
  *
  * @param locked until the end of the transaction, for a change that another must wait for
- * @throws {Refusal} 404
+ * @throws {HttpError} 404
  */
 export async function findEvse(
   kysely: Kysely<Tables>,
@@ -30,6 +30,6 @@ export async function findEvse(
     .where(visibleTo(caller))
     .$if(locked, (query) => query.forNoKeyUpdate('evses'))
     .executeTakeFirst();
-  if (!evse) throw new Refusal(404, 'There is no EVSE with this ID.');
+  if (!evse) throw new HttpError(404, 'There is no EVSE with this ID.');
   return evse;
 }

@@ -1,4 +1,4 @@
-import type { LogTable, NewLogRow } from '../ocpp-logs/index.ts';
+import type { LogTableName, NewLogRow } from '../ocpp-logs/index.ts';
 import type { Claim } from './claim.ts';
 import type { JobInHand } from './local-chargers.ts';
 
@@ -10,7 +10,7 @@ export interface Taking {
 
 /** The log rows of commands that are sent as soon as these are written, as far as their devices are taken. */
 export interface RowsInHand {
-  table: LogTable;
+  table: LogTableName;
   rows: readonly NewLogRow[];
 }
 

@@ -1,4 +1,4 @@
-import { bulkHindrance, ownProperty } from '@dmp/shared/contract';
+import { ownProperty, reasonAgainstBulkChange } from '@dmp/shared/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { isSecretKey, mask } from '../ocpp/secret-keys.ts';
@@ -42,7 +42,7 @@ export async function configurationCommand(
   { key, value, flag }: KeyChange,
   { db, target }: CommandContext,
 ): Promise<Command> {
-  const hindrance = flag === undefined ? undefined : bulkHindrance(key);
+  const hindrance = flag === undefined ? undefined : reasonAgainstBulkChange(key);
   if (hindrance) throw new CommandError(`${key} cannot carry a state flag, because ${hindrance}.`);
   if (value !== undefined) return { action: 'ChangeConfiguration', payload: { key, value } };
   const secret = await db

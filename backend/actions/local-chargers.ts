@@ -1,5 +1,5 @@
 import { type ChargerCommand, type CommandReply, commandTimes } from '../bus/index.ts';
-import type { LogTable, NewLogRow } from '../ocpp-logs/index.ts';
+import type { LogTableName, NewLogRow } from '../ocpp-logs/index.ts';
 import { messageIdOf } from './claims.ts';
 import type { NewJob } from './create-job.ts';
 import { jobKindOf } from './event-types.ts';
@@ -17,7 +17,7 @@ export interface ReservedCommand {
 /** The chargers that are connected to this process. */
 export interface LocalChargers {
   /** Where the rows of commands are written to. */
-  readonly logTable: LogTable;
+  readonly logTable: LogTableName;
   /**
    * Takes the turn for a command. It holds up all others to the same charger until it is sent or dropped.
    *

@@ -1,4 +1,4 @@
-import { bulkHindrance, type JobType, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import { type JobType, reasonAgainstBulkChange, type StateFlag, stateFlags } from '@dmp/shared/contract';
 import type { Transaction } from 'kysely';
 import type { Tables } from '../database/tables.ts';
 import { createJob, type NewJob } from './create-job.ts';
@@ -39,7 +39,7 @@ export async function createStateJobs(
     if (on === undefined) continue;
     const carriers = keys.filter(({ state }) => state === flag);
     for (const { key, enabled_value, disabled_value } of carriers) {
-      const hindrance = bulkHindrance(key);
+      const hindrance = reasonAgainstBulkChange(key);
       if (hindrance) {
         throw new UnsafeStateKey(
           `${key} cannot carry ${flag}, because ${hindrance}. Delete this global state key first.`,

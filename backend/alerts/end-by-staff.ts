@@ -3,7 +3,7 @@ import type { Tables } from '../database/index.ts';
 import { type Ending, endLetter } from './letter.ts';
 import { type AlertRow, mailRow, occasionOf, senderOf } from './mail-rows.ts';
 import { updateEpisodes } from './round.ts';
-import { isSilenced, type Moment } from './verdict.ts';
+import { type EvaluationContext, isSilenced } from './verdict.ts';
 
 /**
  * Ends what goes on of an alert that staff switch off or remove, and tells those who were told that it began:
@@ -16,7 +16,7 @@ export async function endByStaff(
   trx: Kysely<Tables>,
   alert: AlertRow,
   ending: Omit<Extract<Ending, { by: 'staff' }>, 'by'>,
-  moment: Moment,
+  moment: EvaluationContext,
 ): Promise<boolean> {
   const open = await trx
     .selectFrom('alert_episodes')

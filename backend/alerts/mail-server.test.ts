@@ -1,7 +1,7 @@
-import { wordsOf } from './mail-server.ts';
+import { mailFailureSentence } from './mail-server.ts';
 
 const login = { user: 'portal', password: 'between us' };
-const words = (failure: object) => wordsOf(Object.assign(new Error('x'), failure), login);
+const words = (failure: object) => mailFailureSentence(Object.assign(new Error('x'), failure), login);
 const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test.each([

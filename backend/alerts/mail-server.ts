@@ -67,10 +67,10 @@ export function openMailServer({ host, port, secure, requireTls, login, from }: 
           headers: { 'Auto-Submitted': 'auto-generated' },
           signal: AbortSignal.timeout(sendWithinMs),
         });
-        const refused = (info.rejectedErrors ?? []).map((error) => wordsOf(error, login));
+        const refused = (info.rejectedErrors ?? []).map((error) => mailFailureSentence(error, login));
         return { delivered: info.accepted, fault: refused.length > 0 ? refused.join(' ') : undefined };
       } catch (error) {
-        return { delivered: [], fault: wordsOf(error, login) };
+        return { delivered: [], fault: mailFailureSentence(error, login) };
       }
     },
   };
@@ -85,7 +85,7 @@ interface Failure {
 }
 
 /** A failure in a sentence for staff, with the server's own words where it has said any. */
-export function wordsOf(error: unknown, login: MailSettings['login']): string {
+export function mailFailureSentence(error: unknown, login: MailSettings['login']): string {
   const { code, originalCode, response, recipient } = (typeof error === 'object' && error ? error : {}) as Failure;
   if (response) {
     const whom = recipient ? `The mail server refused ${recipient}` : 'The mail server refused the email';

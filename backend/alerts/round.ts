@@ -3,7 +3,7 @@ import type { Tables } from '../database/index.ts';
 import { countNetworks } from './counts.ts';
 import type { AlertRow, EpisodeRow } from './mail-rows.ts';
 import { isByChange, startMailsOf } from './start-mails.ts';
-import { type Episodes, judge, type Moment, ruleOf, type Verdict } from './verdict.ts';
+import { type Episodes, type EvaluationContext, judge, ruleOf, type Verdict } from './verdict.ts';
 
 /** Alerts evaluated together at most: more take another round. */
 export const roundSize = 1000;
@@ -20,7 +20,7 @@ export interface Round {
  * tell of it are written together or not at all. Of several workers one has each alert: the others pass over
  * the rows it holds, and find them not due any more.
  */
-export async function evaluateDue(kysely: Kysely<Tables>, moment: Moment): Promise<Round> {
+export async function evaluateDue(kysely: Kysely<Tables>, moment: EvaluationContext): Promise<Round> {
   return kysely.transaction().execute(async (trx) => {
     const alerts = await claimDue(trx, moment.now);
     if (alerts.length === 0) return { evaluated: 0, mails: 0 };
@@ -46,7 +46,7 @@ export async function evaluateDue(kysely: Kysely<Tables>, moment: Moment): Promi
 async function boundedVerdicts(
   trx: Kysely<Tables>,
   alerts: readonly AlertRow[],
-  { now }: Moment,
+  { now }: EvaluationContext,
   evaluated: (alert: AlertRow, heldUntil: Date | null) => Verdict,
 ): Promise<(Verdict & { id: string })[]> {
   const found = alerts.map((alert) => ({ alert, verdict: evaluated(alert, null) }));

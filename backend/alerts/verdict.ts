@@ -26,7 +26,7 @@ export interface Verdict {
   mails: Insertable<Tables['alert_mails']>[];
 }
 
-export interface Moment {
+export interface EvaluationContext {
   now: Date;
   publicUrl: string;
 }
@@ -50,7 +50,7 @@ export function judge(
   network: Network,
   { open, owed }: Episodes,
   { changedBy, heldUntil }: StartMail,
-  moment: Moment,
+  moment: EvaluationContext,
 ): Verdict {
   const { now, publicUrl } = moment;
   const rule = ruleOf(alert);

@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { Alert, AlertEpisodePage, Device } from '@dmp/shared/contract';
+import type { Alert, AlertIncidentPage, Device } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { receiveMails, type SmtpReceiver } from '../testing/smtp-receiver.ts';
 import { until } from '../testing/until.ts';
@@ -101,7 +101,7 @@ test('one mail when every charger of the site faults, one when they recover, wha
   await evaluate(id);
   await until(async () => received(id).length > 1);
   await evaluate(id);
-  const history = (await backend.call('viewer', 'GET', `alerts/${id}/history`)).body as AlertEpisodePage;
+  const history = (await backend.call('viewer', 'GET', `alerts/${id}/history`)).body as AlertIncidentPage;
   expect(history).toMatchObject({
     totalElements: 1,
     content: [

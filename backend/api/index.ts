@@ -48,7 +48,7 @@ import { unknownChargerRoutes } from './unknown-chargers/index.ts';
 import { createSignUp, userRoutes } from './users/index.ts';
 import { viewRoutes } from './views/index.ts';
 
-export interface ApiOptions {
+export interface ApiDependencies {
   kysely: Kysely<Tables>;
   /** For `GET health` alone. */
   health: Kysely<Tables>;
@@ -102,7 +102,7 @@ export const api =
     firmwareUrl,
     hasReceiver,
     retention,
-  }: ApiOptions) =>
+  }: ApiDependencies) =>
   async (app: FastifyInstance): Promise<void> => {
     await app.register(cors, {
       origin: [...consoleOrigins],

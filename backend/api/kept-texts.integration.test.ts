@@ -1,5 +1,5 @@
 // One text comes in in many forms: by the API, in a file, with a charger's connection, and in a search.
-import type { Device, DevicePage, LocationPage, NetworkImport } from '@dmp/shared/contract';
+import type { Device, DevicesResponse, LocationsResponse, NetworkImport } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { queryDatabase } from '../testing/query-database.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
@@ -76,7 +76,7 @@ test('what looks the same as another one is refused', async () => {
     ...{ status: 400, body: { error: 'Station ID A is used twice.' } },
   });
   const { body } = await admin('GET', 'devices?search=%C3%89-7');
-  const [{ id, tags, make }] = (body as DevicePage).content as [Device];
+  const [{ id, tags, make }] = (body as DevicesResponse).content as [Device];
   expect(make).toBe('Énergie Plus');
   const tag = (text: string) => `devices/${id}/tags/${encodeURIComponent(text)}`;
   expect((await admin('PUT', tag('été'))).body).toEqual([...tags, 'ÉTÉ']);
@@ -86,7 +86,8 @@ test('what looks the same as another one is refused', async () => {
 });
 
 test('a search and a filter find it in every form', async () => {
-  const total = async (path: string) => ((await admin('GET', path)).body as DevicePage | LocationPage).totalElements;
+  const total = async (path: string) =>
+    ((await admin('GET', path)).body as DevicesResponse | LocationsResponse).totalElements;
   const connection = await connectCharger({ url: backend.url, chargeboxId: 'É-7', password });
   await connection.call('Heartbeat', {});
   await connection.close();
@@ -129,7 +130,7 @@ test('a file says the same in every form', async () => {
   expect((await read()).outcomes).toEqual({ CREATED: 1, CHANGED: 0, UNCHANGED: 0, REFUSED: 0 });
   await admin('POST', `network/imports/${id}/apply`);
   await until(async () => (await read()).state === 'APPLIED');
-  const { content } = (await admin('GET', 'devices?chargeboxId=F-1')).body as DevicePage;
+  const { content } = (await admin('GET', 'devices?chargeboxId=F-1')).body as DevicesResponse;
   expect(content).toEqual([
     expect.objectContaining({
       chargeboxId: 'F-1',

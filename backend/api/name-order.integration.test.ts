@@ -3,11 +3,11 @@ import {
   type Alert,
   type ChargingGroupPage,
   type DeviceFilterOptions,
-  type DevicePage,
+  type DevicesResponse,
   type GroupEvsePage,
   type JobDetail,
   type LocationFilterOptions,
-  type LocationPage,
+  type LocationsResponse,
   type Site,
   type SortOrder,
   sortOrders,
@@ -98,9 +98,9 @@ describe.each(sortOrders)('%s', (sortOrder) => {
   ] as const)('devices by %s are alike in pages, as a whole, as IDs, and in a file', async (sortBy, expected) => {
     const sort = { sortBy, sortOrder };
     const query = new URLSearchParams(sort);
-    const pages = await pagesOf<Row<DevicePage>>('devices', sort);
+    const pages = await pagesOf<Row<DevicesResponse>>('devices', sort);
     expect(pages.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
-    const whole = await get<DevicePage>(`devices?${query}`);
+    const whole = await get<DevicesResponse>(`devices?${query}`);
     expect(whole.content.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
     expect(await get<string[]>(`devices/chargebox-ids?${query}`)).toEqual(expected[sortOrder]);
     expect(await columnOf(`devices/export?${query}`, 'Chargebox ID')).toEqual(expected[sortOrder]);
@@ -111,7 +111,7 @@ describe.each(sortOrders)('%s', (sortOrder) => {
     ['city', byCity],
     ['state', byCity],
   ] as const)('locations by %s', async (sortBy, expected) => {
-    const pages = await pagesOf<Row<LocationPage>>('locations/overviews', { sortBy, sortOrder });
+    const pages = await pagesOf<Row<LocationsResponse>>('locations/overviews', { sortBy, sortOrder });
     expect(alike(pages.map(({ id }) => id))).toEqual(alike(expected[sortOrder]));
   });
 
@@ -131,14 +131,14 @@ describe.each(sortOrders)('%s', (sortOrder) => {
 const alike = (names: readonly string[]) => names.map((name) => name.replace('NC-02', 'NC-2'));
 
 test('lists that nobody sorts', async () => {
-  expect((await pagesOf<Row<DevicePage>>('devices')).map(({ chargeboxId }) => chargeboxId)).toEqual(ids);
+  expect((await pagesOf<Row<DevicesResponse>>('devices')).map(({ chargeboxId }) => chargeboxId)).toEqual(ids);
   expect(await columnOf('devices/export', 'Chargebox ID')).toEqual(ids);
   expect((await get<Site[]>('sites')).map(({ id }) => id)).toEqual(ids);
   // The demonstration has some of its own.
   const own = (names: readonly string[]) => names.filter((name) => ids.includes(name));
   expect(own((await get<Tariff[]>('tariffs')).map(({ id }) => id))).toEqual(ids);
   expect(alike(own((await get<Alert[]>('alerts')).map(({ name }) => name)))).toEqual(alike(ids));
-  expect((await pagesOf<Row<LocationPage>>('locations/overviews')).map(({ id }) => id)).toEqual(ids);
+  expect((await pagesOf<Row<LocationsResponse>>('locations/overviews')).map(({ id }) => id)).toEqual(ids);
 });
 
 test('the devices of a job, in pages and in a file', async () => {

@@ -5,7 +5,7 @@ import type {
   AlertMailPage,
   ChargingGroupPage,
   Device,
-  DevicePage,
+  DevicesResponse,
   Site,
 } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
@@ -125,8 +125,8 @@ test('devices are their own alone, and what several owners share is not theirs t
   expect((await call('DELETE', `devices/${id}?version=1`)).status).toBe(200);
   expect((await call('POST', `devices/${id}/restore`)).status).toBe(200);
 
-  const every = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicePage;
-  const seen = (await call('GET', 'devices?pageSize=1000')).body as DevicePage;
+  const every = (await backend.call('admin', 'GET', 'devices?pageSize=1000')).body as DevicesResponse;
+  const seen = (await call('GET', 'devices?pageSize=1000')).body as DevicesResponse;
   const foreign = every.content.find((one) => !seen.content.some((mine) => mine.id === one.id));
   const none = { status: 404, body: { error: 'There is no device with this ID.' } };
   expect(await call('PUT', `devices/${foreign?.id}`, { ...record, version: 1 })).toEqual(none);

@@ -19,7 +19,7 @@ export function mostOpenFiles(): number {
  * @param isEmbedded whether the files of the database are its own
  */
 export function mostConnections(openFiles: number, isEmbedded: boolean): number {
-  const { all, keptFiles, keptFilesEmbedded } = serverLimits.connections;
-  const left = openFiles - (isEmbedded ? keptFilesEmbedded : keptFiles);
+  const { all, reservedFiles, reservedFilesEmbedded } = serverLimits.connections;
+  const left = openFiles - (isEmbedded ? reservedFilesEmbedded : reservedFiles);
   return Math.min(all, Math.max(left, Math.floor(openFiles / 4)));
 }

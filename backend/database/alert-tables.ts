@@ -1,4 +1,4 @@
-import type { Alert, AlertEpisode, AlertEvaluation, AlertMailOverview, AlertSite } from '@dmp/shared/contract';
+import type { Alert, AlertEvaluation, AlertIncident, AlertMailOverview, AlertSite } from '@dmp/shared/contract';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A JSON column: read as the parsed value, written as text made by `JSON.stringify`. */
@@ -34,7 +34,7 @@ export interface AlertTables {
     alert_id: string;
     started_at: Date;
     ended_at: Date | null;
-    end_reason: AlertEpisode['endReason'] | null;
+    end_reason: AlertIncident['endReason'] | null;
     sites: Json<AlertSite[]>;
     site_count: number;
     recipients: Generated<string[]>;

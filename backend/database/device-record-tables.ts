@@ -1,4 +1,4 @@
-import type { KnockReason, OcppStatus, OperationalStatus } from '@dmp/shared/contract';
+import type { OcppStatus, OperationalStatus, RejectionReason } from '@dmp/shared/contract';
 import type { Generated, GeneratedAlways } from 'kysely';
 
 /** Tables of what is kept about a device beside the device itself. */
@@ -7,7 +7,7 @@ export interface DeviceRecordTables {
   knocks: {
     /** As it was sent. */
     chargebox_id: string;
-    reason: KnockReason;
+    reason: RejectionReason;
     first_at: Date;
     last_at: Date;
     count: number;

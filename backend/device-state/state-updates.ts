@@ -6,7 +6,7 @@ import { rowsAtOnce, slicesOf } from '../pacing/slices.ts';
 import { changed, changeStates, type StateChanges } from './change-states.ts';
 
 /** A change of the state of many devices. */
-export interface StateUpdate {
+export interface StateUpdateOrder {
   deviceIds: readonly string[];
   changes: StateChanges;
   /** E-mail of who makes it. */
@@ -28,7 +28,7 @@ const sliceSizes = { first: 50, least: 20, most: 500 };
  */
 export async function updateStates(
   trx: Kysely<Tables>,
-  { deviceIds, changes, changedBy }: StateUpdate,
+  { deviceIds, changes, changedBy }: StateUpdateOrder,
 ): Promise<string | undefined> {
   const now = new Date();
   const earlier = await trx.selectFrom('state_updates').select('id').limit(1).executeTakeFirst();

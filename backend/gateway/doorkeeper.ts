@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { KnockReason } from '@dmp/shared/contract';
+import type { RejectionReason } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
@@ -9,7 +9,7 @@ import { type Charger, findCharger, type KnownCharger } from './charger.ts';
 import {
   type Claim,
   otherReadings,
-  type Refusal,
+  type RejectedUpgrade,
   retiredCharger,
   sharedIdentity,
   tooManyConnections,
@@ -59,13 +59,13 @@ const holdBack = (ms: number, signal: AbortSignal): Promise<void> =>
   pause(ms, undefined, { signal }).catch(() => {});
 
 /** Refuses with a random Retry-After: without one, most chargers retry after the same time. */
-const later = (): Refusal => ({ ...unavailable, headers: retryAfter() });
+const later = (): RejectedUpgrade => ({ ...unavailable, headers: retryAfter() });
 const retryAfter = () => ({ 'Retry-After': String(1 + Math.floor((Math.random() * spreadMs) / 1000)) });
 
 /** How long callers who come too often wait for their refusal, in milliseconds. */
 const limitedMs = 2000;
 /** Why those are rejected who may be no charger at all. */
-const ofStrangers: ReadonlySet<KnockReason | undefined> = new Set(['UNKNOWN_ID', 'NO_PASSWORD', 'WRONG_PASSWORD']);
+const ofStrangers: ReadonlySet<RejectionReason | undefined> = new Set(['UNKNOWN_ID', 'NO_PASSWORD', 'WRONG_PASSWORD']);
 
 /** A charger, and whether the user name of a claim means it as its address does. */
 interface Found {
@@ -103,7 +103,7 @@ export class Doorkeeper {
    *
    * @param left ends when the caller does not wait any more
    */
-  async admit(claim: Claim, left: AbortSignal): Promise<Charger | Refusal> {
+  async admit(claim: Claim, left: AbortSignal): Promise<Charger | RejectedUpgrade> {
     if (this.#options.closing.aborted) return unavailable;
     const end = new AbortController();
     const abort = () => end.abort();
@@ -120,7 +120,7 @@ export class Doorkeeper {
     }
   }
 
-  async #admitOrHold(claim: Claim, end: AbortSignal): Promise<Charger | Refusal> {
+  async #admitOrHold(claim: Claim, end: AbortSignal): Promise<Charger | RejectedUpgrade> {
     try {
       return await this.#admitNow(claim, end);
     } catch (error) {
@@ -138,7 +138,7 @@ export class Doorkeeper {
     }
   }
 
-  async #admitNow(claim: Claim, end: AbortSignal): Promise<Charger | Refusal> {
+  async #admitNow(claim: Claim, end: AbortSignal): Promise<Charger | RejectedUpgrade> {
     if (end.aborted) return later();
     try {
       const unread = await this.#refuseUnread(claim);
@@ -160,7 +160,7 @@ export class Doorkeeper {
   }
 
   /** Why an upgrade is refused without a lookup; undefined when it is not. */
-  async #refuseUnread(claim: Claim): Promise<Refusal | undefined> {
+  async #refuseUnread(claim: Claim): Promise<RejectedUpgrade | undefined> {
     const waitMs = this.#turns.isKnown(claim) ? this.#options.traffic(claim.chargeboxId).connectMs : 0;
     if (waitMs > 0) return tooManyConnections(waitMs);
     switch (await this.#turns.withoutLookup(claim)) {
@@ -198,7 +198,7 @@ export class Doorkeeper {
     }
   }
 
-  async #judge({ charger, isUser }: Found, claim: Claim): Promise<Charger | Refusal> {
+  async #judge({ charger, isUser }: Found, claim: Claim): Promise<Charger | RejectedUpgrade> {
     const { keptSeconds = () => 0, traffic } = this.#options;
     const refusal = await this.#refusalOf({ charger, isUser }, claim);
     const { chargeboxId } = charger;
@@ -220,7 +220,7 @@ export class Doorkeeper {
   }
 
   /** Why it is not believed to be this charger; undefined when it is. */
-  async #refusalOf({ charger, isUser }: Found, claim: Claim): Promise<Refusal | undefined> {
+  async #refusalOf({ charger, isUser }: Found, claim: Claim): Promise<RejectedUpgrade | undefined> {
     const { credentials, certificateSubject, address = null } = claim;
     if (certificateNames(certificateSubject, charger)) return undefined;
     if (!credentials) return withoutCredentials;

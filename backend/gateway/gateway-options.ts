@@ -5,7 +5,7 @@ import type { LocalChargers } from '../actions/index.ts';
 import type { Bus } from '../bus/index.ts';
 import type { Connections } from '../connections/index.ts';
 import type { Tables } from '../database/tables.ts';
-import type { LogTable } from '../ocpp-logs/index.ts';
+import type { LogTableName } from '../ocpp-logs/index.ts';
 import type { CertificateHeader } from './certificate.ts';
 import type { PlainRequest } from './handshake.ts';
 import type { GatewayMeter } from './meter.ts';
@@ -23,7 +23,7 @@ export interface GatewayOptions {
   /** The same database for what chargers wait for; a connection of it does not wait long for an answer. */
   chargersDb?: Kysely<Tables>;
   /** Where log rows are written to, with what they brought about. */
-  logTable: LogTable;
+  logTable: LogTableName;
   bus: Bus;
   log: GatewayLog;
   /** Minutes without a connection after which EVSEs become UNKNOWN. */

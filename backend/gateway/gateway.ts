@@ -13,6 +13,7 @@ import type { NewLogRow } from '../ocpp-logs/index.ts';
 import { createSecurityLog } from '../security-log/index.ts';
 import { certificateSubject } from './certificate.ts';
 import type { Charger } from './charger.ts';
+import { ChargerConnection, closeCodes, unanswered } from './charger-connection.ts';
 import { Doorkeeper } from './doorkeeper.ts';
 import { closeLeftConnections, disconnectOrphans, reopenConnections } from './effects/connections.ts';
 import type { Gateway, GatewayOptions } from './gateway-options.ts';
@@ -20,7 +21,7 @@ import {
   brokenHandshake,
   identitySent,
   type PlainRequest,
-  type Refusal,
+  type RejectedUpgrade,
   readHandshake,
   readUnparsed,
   refusalResponse,
@@ -35,7 +36,6 @@ import { liveMessage, liveNotice } from './live-messages.ts';
 import { measured } from './meter.ts';
 import { takeName } from './presence.ts';
 import { noteProductOutage } from './product-outage.ts';
-import { closeCodes, Session, unanswered } from './session.ts';
 import { isSessionLog } from './session-logs.ts';
 import { type Replaceable, Replacements, type Visitor } from './shared-identity.ts';
 import { createSweep } from './sweep.ts';
@@ -48,7 +48,7 @@ type Visit = Pick<Knock, 'address' | 'subprotocols'>;
 
 /** A connection of a charger. */
 interface Held extends Replaceable {
-  session: Session;
+  session: ChargerConnection;
   /** Ends its answering to commands. */
   stopAnswering: Stop;
   /** When it is pinged. */
@@ -158,7 +158,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     const visitor: Visitor = { address: visit.address, at: Date.now(), lastBoot: charger.lastBoot };
     const replacement = replacements.begin(sessions.get(chargeboxId), visitor);
     letGo(chargeboxId, replaced);
-    const session = new Session(
+    const session = new ChargerConnection(
       {
         charger,
         socket,
@@ -222,7 +222,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     held.session.end(closeCodes.policy, reason);
   }
 
-  async function disconnected(session: Session, reason: string): Promise<void> {
+  async function disconnected(session: ChargerConnection, reason: string): Promise<void> {
     const { charger } = session;
     const at = new Date();
     const current = sessions.get(charger.chargeboxId);
@@ -235,7 +235,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     await noteEnd(session, at, reason);
   }
 
-  async function noteEnd({ charger, connectionId }: Session, at: Date, reason: string): Promise<void> {
+  async function noteEnd({ charger, connectionId }: ChargerConnection, at: Date, reason: string): Promise<void> {
     if (connectionId === undefined) return; // it could not be noted either that it began
     try {
       // Of one that was replaced the end is noted already: this changes nothing then.
@@ -256,7 +256,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     subprotocols: subprotocolsOffered(request.headers),
   });
 
-  function noteRefusal(request: PlainRequest, refusal: Refusal, visit = visitOf(request)): void {
+  function noteRefusal(request: PlainRequest, refusal: RejectedUpgrade, visit = visitOf(request)): void {
     const { reason, detail, status, isUnchecked, limited } = refusal;
     // A browser's request, or the upgrade of something else, is none of a charger.
     if (reason || limited || status >= 500) meter?.upgraded(status);
@@ -277,7 +277,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
     socket: Duplex,
     head: Buffer,
     visit: Visit,
-  ): Promise<Refusal | undefined> {
+  ): Promise<RejectedUpgrade | undefined> {
     const claim = readHandshake(request.url ?? '', request.headers);
     if ('status' in claim) return claim;
     const subject = certificateSubject(request, options.certificates);
@@ -352,7 +352,7 @@ export async function createGateway(options: GatewayOptions): Promise<Gateway> {
       // Once it is refused its connection may be gone.
       const visit = visitOf(request);
       upgrade(request, socket, head, visit)
-        .catch((error: unknown): Refusal => {
+        .catch((error: unknown): RejectedUpgrade => {
           log.error({ err: error }, 'an upgrade could not be handled');
           return { status: 500, sentence: 'Internal error.' };
         })

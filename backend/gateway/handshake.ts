@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import {
   chargerPath,
   chargerSubprotocol,
-  type KnockReason,
   limits,
   noChargeboxId,
-  oneLine,
+  normalizeLine,
+  type RejectionReason,
 } from '@dmp/shared/contract';
 import { isForChargers, normalPath, pathSegments } from '../http/request-target.ts';
 
@@ -32,7 +32,7 @@ export interface Claim {
 }
 
 /** An upgrade that is refused with an HTTP status. */
-export interface Refusal {
+export interface RejectedUpgrade {
   status: 400 | 401 | 403 | 404 | 426 | 429 | 500 | 503;
   sentence: string;
   headers?: Record<string, string>;
@@ -41,27 +41,27 @@ export interface Refusal {
   /** Its password was not checked. */
   isUnchecked?: boolean;
   /** What staff are told of it; undefined where it says nothing of the charger. */
-  reason?: KnockReason;
+  reason?: RejectionReason;
   /** Whose limit it was beyond, in words of the security log. */
   limited?: string;
   /** What exactly was wrong, where the reason has several causes. */
   detail?: string;
 }
 
-const refuse = (status: Refusal['status'], sentence: string, reason?: KnockReason): Refusal => ({
+const refuse = (status: RejectedUpgrade['status'], sentence: string, reason?: RejectionReason): RejectedUpgrade => ({
   status,
   sentence,
   ...(reason && { reason }),
 });
 
 /** No or wrong credentials (OCPP security profile 1). */
-export const unauthorized: Refusal = {
+export const unauthorized: RejectedUpgrade = {
   ...refuse(401, 'Connect with HTTP Basic: the charge point identity as user and its password.', 'WRONG_PASSWORD'),
   headers: { 'WWW-Authenticate': 'Basic realm="OCPP", charset="UTF-8"' },
 };
 
 /** {@link unauthorized}, where no credentials came that can be read. */
-export const withoutCredentials: Refusal = { ...unauthorized, reason: 'NO_PASSWORD' };
+export const withoutCredentials: RejectedUpgrade = { ...unauthorized, reason: 'NO_PASSWORD' };
 
 /** OCPP-J 1.6, section 3.2: an unknown identity is answered with 404. */
 export const unknownCharger = refuse(404, 'There is no such charge point.', 'UNKNOWN_ID');
@@ -70,7 +70,7 @@ export const unknownCharger = refuse(404, 'There is no such charge point.', 'UNK
 export const retiredCharger = refuse(403, 'This charge point is retired.', 'RETIRED');
 
 /** Too many wrong passwords came for it, or from its address: this one is not checked. @param seconds until one is */
-export const tooManyPasswords = (seconds: number): Refusal => ({
+export const tooManyPasswords = (seconds: number): RejectedUpgrade => ({
   ...refuse(429, 'Too many wrong passwords. Retry later.', 'WRONG_PASSWORD'),
   detail: 'Further ones are not checked for a while, since there were too many.',
   isUnchecked: true,
@@ -78,20 +78,20 @@ export const tooManyPasswords = (seconds: number): Refusal => ({
 });
 
 /** Chargers that share this identity replace each other: the one that is connected is kept. @param seconds so long */
-export const sharedIdentity = (seconds: number): Refusal => ({
+export const sharedIdentity = (seconds: number): RejectedUpgrade => ({
   ...refuse(429, 'Another charge point with this identity is connected. Retry later.', 'SHARED_ID'),
   headers: { 'Retry-After': String(seconds) },
 });
 
 /** Its credentials are right, but it has connected too often of late. @param waitMs until it may again, in milliseconds */
-export const tooManyConnections = (waitMs: number): Refusal => ({
+export const tooManyConnections = (waitMs: number): RejectedUpgrade => ({
   ...refuse(429, 'This charge point connects too often. Retry later.'),
   limited: 'one charger',
   headers: { 'Retry-After': String(Math.ceil(waitMs / 1000)) },
 });
 
 /** Too many were rejected from its network, so that this one is not looked up. */
-export const tooManyRejected: Refusal = {
+export const tooManyRejected: RejectedUpgrade = {
   ...refuse(429, 'Too many connections from this network were rejected. Retry later.'),
   limited: 'one network',
 };
@@ -106,7 +106,7 @@ export const unavailable = refuse(503, 'The central system cannot take this conn
  * 400. One that offers others than ours is let through here: OCPP-J 1.6, section
  * 3.2, wants its handshake completed without a subprotocol and the connection closed then.
  */
-export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | Refusal {
+export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim | RejectedUpgrade {
   if (!isForChargers(url)) {
     return wrongAddress(url, headers);
   }
@@ -136,9 +136,14 @@ export function readHandshake(url: string, headers: IncomingHttpHeaders): Claim 
  * each of them as chargebox IDs are kept.
  */
 export const otherReadings = (chargeboxId: string, written = chargeboxId): string[] =>
-  [...new Set([written, decode(chargeboxId) ?? '', oneLine(chargeboxId), oneLine(decode(chargeboxId) ?? '')])].filter(
-    (text) => text !== '' && text !== chargeboxId,
-  );
+  [
+    ...new Set([
+      written,
+      decode(chargeboxId) ?? '',
+      normalizeLine(chargeboxId),
+      normalizeLine(decode(chargeboxId) ?? ''),
+    ]),
+  ].filter((text) => text !== '' && text !== chargeboxId);
 
 const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
 
@@ -149,11 +154,11 @@ const chargersConnectAt = `Charge points connect at ${chargerPath}{identity}.`;
 export function identitySent(url: string): string {
   const segments = pathSegments(url);
   const identity = segments.slice(isForChargers(url) ? 1 : -1).join('/');
-  return oneLine(decode(identity) ?? identity) || noChargeboxId;
+  return normalizeLine(decode(identity) ?? identity) || noChargeboxId;
 }
 
 /** Refuses what came to no address of chargers; it says something of one where an OCPP subprotocol is offered. */
-function wrongAddress(url: string, headers: IncomingHttpHeaders): Refusal {
+function wrongAddress(url: string, headers: IncomingHttpHeaders): RejectedUpgrade {
   const isCharger = subprotocolsOffered(headers).some((name) => /^ocpp/i.test(name));
   const refusal = refuse(404, chargersConnectAt, isCharger ? 'WRONG_ADDRESS' : undefined);
   return { ...refusal, detail: `The address was ${normalPath(url)}.` };
@@ -163,7 +168,7 @@ function wrongAddress(url: string, headers: IncomingHttpHeaders): Refusal {
 const ofHandshakes = ['upgrade', 'sec-websocket-key', 'sec-websocket-version', 'sec-websocket-protocol'] as const;
 
 /** Refuses a request that is no upgrade for HTTP; a charger may have meant it to be one. */
-export function refusePlain({ url = '', headers }: Pick<PlainRequest, 'url' | 'headers'>): Refusal {
+export function refusePlain({ url = '', headers }: Pick<PlainRequest, 'url' | 'headers'>): RejectedUpgrade {
   if (!isForChargers(url)) return wrongAddress(url, headers);
   if (ofHandshakes.every((name) => headers[name] === undefined)) {
     return { status: 426, sentence: 'Charge points connect here by WebSocket.', headers: { Upgrade: 'websocket' } };
@@ -174,7 +179,7 @@ export function refusePlain({ url = '', headers }: Pick<PlainRequest, 'url' | 'h
 }
 
 /** Refuses a handshake that does not follow RFC 6455. @param detail what is wrong with it, in a sentence */
-export const brokenHandshake = (detail: string): Refusal => ({
+export const brokenHandshake = (detail: string): RejectedUpgrade => ({
   ...refuse(400, `This is no WebSocket handshake of version 13. ${detail}`, 'BAD_HANDSHAKE'),
   detail,
   headers: { 'Sec-WebSocket-Version': '13' },
@@ -215,7 +220,7 @@ function readBasic(authorization: string | undefined): Claim['credentials'] {
 }
 
 /** The whole HTTP response of a refusal. */
-export function refusalResponse({ status, sentence, headers }: Refusal): string {
+export function refusalResponse({ status, sentence, headers }: RejectedUpgrade): string {
   const reasons = {
     400: 'Bad Request',
     401: 'Unauthorized',

@@ -45,7 +45,7 @@ function tryKnocks(steady: string) {
     note: () => note(steady),
     /** As many others as fill all that is kept. */
     flood: (name: string) => {
-      for (let index = 1; index < limits.knocks.kept; index += 1) note(`${name}-${index}`);
+      for (let index = 1; index < limits.rejectedConnections.stored; index += 1) note(`${name}-${index}`);
     },
     setAway: (to: boolean) => {
       isAway = to;
@@ -64,13 +64,13 @@ test('one that knocked before a flood and after it is counted twice, though the 
   note();
   const first = clock();
   flood('FIRST');
-  await until(async () => (await kept()) === limits.knocks.kept);
+  await until(async () => (await kept()) === limits.rejectedConnections.stored);
   flood('SECOND');
   note();
   await knocks.close();
   expect(errors).toEqual([]);
   expect(await row()).toMatchObject({ count: 2, first_at: first });
-  expect(await kept()).toBe(limits.knocks.kept);
+  expect(await kept()).toBe(limits.rejectedConnections.stored);
 });
 
 test('what is known of a device outlasts a flood of made-up IDs', async () => {
@@ -82,7 +82,7 @@ test('what is known of a device outlasts a flood of made-up IDs', async () => {
   for (const name of ['FIFTH', 'SIXTH']) {
     flood(name);
     flood(`${name}-MORE`);
-    await until(async () => (await kept()) === limits.knocks.kept);
+    await until(async () => (await kept()) === limits.rejectedConnections.stored);
   }
   await knocks.close();
   expect(errors).toEqual([]);
@@ -160,7 +160,7 @@ test('while the database is away the newest wait, and each is counted once when 
   await knocks.close();
   expect(errors).toEqual([]);
   expect(await row()).toMatchObject({ count: 3, first_at: first });
-  expect(await kept()).toBe(limits.knocks.kept);
+  expect(await kept()).toBe(limits.rejectedConnections.stored);
 });
 
 test('one that is let in while the writing of its knock fails stays off the list', async () => {

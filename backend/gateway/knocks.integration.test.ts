@@ -198,7 +198,7 @@ test('a charger that sends malformed messages is on the list, on its device, and
 test('an ID that is none is kept as it was sent, and cut', async () => {
   const long = 'x'.repeat(300);
   await knock(long, protocol);
-  expect(await row('x'.repeat(limits.knocks.chargeboxId), 'INVALID_ID')).toMatchObject({ deviceId: null });
+  expect(await row('x'.repeat(limits.rejectedConnections.chargeboxId), 'INVALID_ID')).toMatchObject({ deviceId: null });
 });
 
 test('a charger that is let in is refused no longer, and its boot neither once one was accepted', async () => {
@@ -234,15 +234,15 @@ test('a flood of made-up IDs leaves no more rows than are kept, and takes no cou
     const headers = { ...protocol, 'X-Forwarded-For': `198.51.100.${from / 100}` };
     return Promise.all(Array.from({ length: 100 }, (_, index) => knock(`FLOOD-${from + index}`, headers)));
   };
-  for (let from = 0; from < limits.knocks.kept + 500; from += 100) {
+  for (let from = 0; from < limits.rejectedConnections.stored + 500; from += 100) {
     await wave(from);
     await knock('CP-STEADY', protocol);
   }
-  const { count, firstAt } = await row('CP-STEADY', 'UNKNOWN_ID', (limits.knocks.kept + 500) / 100);
-  expect(count).toBe((limits.knocks.kept + 500) / 100);
-  expect(firstAt < (await row(`FLOOD-${limits.knocks.kept + 499}`, 'UNKNOWN_ID')).firstAt).toBe(true);
+  const { count, firstAt } = await row('CP-STEADY', 'UNKNOWN_ID', (limits.rejectedConnections.stored + 500) / 100);
+  expect(count).toBe((limits.rejectedConnections.stored + 500) / 100);
+  expect(firstAt < (await row(`FLOOD-${limits.rejectedConnections.stored + 499}`, 'UNKNOWN_ID')).firstAt).toBe(true);
   const { body } = await backend.call('viewer', 'GET', 'unknown-chargers');
-  expect((body as UnknownChargerPage).totalElements).toBeLessThanOrEqual(limits.knocks.kept);
+  expect((body as UnknownChargerPage).totalElements).toBeLessThanOrEqual(limits.rejectedConnections.stored);
 }, 120_000);
 
 test('an identity with characters that nobody sees is the one that it looks like, or none', async () => {

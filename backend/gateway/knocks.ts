@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type KnockReason, limits } from '@dmp/shared/contract';
+import { limits, type RejectionReason } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
@@ -12,7 +12,7 @@ import { wrongPasswords } from './password-limit.ts';
 export interface Knock {
   /** Of its record, or as it was sent. */
   chargeboxId: string;
-  reason: KnockReason;
+  reason: RejectionReason;
   at: Date;
   /** Where it came from; null when the connection is gone. */
   address: string | null;
@@ -67,14 +67,14 @@ const gone = {
   ],
   // A restart may bring other firmware.
   booted: ['BOOT_REFUSED', 'MALFORMED'],
-} as const satisfies Record<string, readonly KnockReason[]>;
+} as const satisfies Record<string, readonly RejectionReason[]>;
 
 /** From this number on, wrong passwords from elsewhere are guesses. */
 const guesses = wrongPasswords.perIdentityAndAddress.free;
 const several = 'several';
 
 /** What only a device can have is kept by itself: otherwise made-up IDs would displace it, or it would displace them. */
-const ofDevices: readonly KnockReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
+const ofDevices: readonly RejectionReason[] = ['SHARED_ID', 'WRONG_PASSWORD'];
 
 /**
  * Keeps which chargers were refused. They gather for a moment and are written together, each with how often it came:
@@ -105,11 +105,11 @@ export class Knocks {
     if (reason !== 'MALFORMED' && !isSame) this.#security.note(event, { who: chargeboxId, address, what: reason });
     const row: KnockRow = {
       ...rest,
-      chargeboxId: shortText(visibleText(chargeboxId), limits.knocks.chargeboxId),
-      subprotocols: shortText(visibleText(subprotocols.join(',')), limits.knocks.subprotocols)
+      chargeboxId: shortText(visibleText(chargeboxId), limits.rejectedConnections.chargeboxId),
+      subprotocols: shortText(visibleText(subprotocols.join(',')), limits.rejectedConnections.subprotocols)
         .split(',')
         .filter(Boolean),
-      detail: knock.detail && shortText(visibleText(knock.detail), limits.knocks.detail),
+      detail: knock.detail && shortText(visibleText(knock.detail), limits.rejectedConnections.detail),
       make: nameOf(knock.make),
       model: nameOf(knock.model),
       firstAt: knock.at,
@@ -129,13 +129,13 @@ export class Knocks {
     knocks.delete(key);
     knocks.set(key, earlier ? joined(earlier, row) : row);
     const [oldest] = knocks.keys();
-    if (knocks.size > limits.knocks.kept && oldest !== undefined) {
+    if (knocks.size > limits.rejectedConnections.stored && oldest !== undefined) {
       knocks.delete(oldest);
       this.#lost += 1;
     }
   }
 
-  #with = (reason: KnockReason) => this.#knocks[ofDevices.includes(reason) ? 'device' : 'other'];
+  #with = (reason: RejectionReason) => this.#knocks[ofDevices.includes(reason) ? 'device' : 'other'];
 
   #takeKnocks = (): KnockRow[] => [...take(this.#knocks.device), ...take(this.#knocks.other)];
 
@@ -228,13 +228,13 @@ const endedBy = ({ chargeboxId, what }: Over): string[] => gone[what].map((reaso
 
 /** Takes the first of them out, as many as are written together: of knocks, all there are. */
 function take<T>(of: Map<string, T>): T[] {
-  const first = [...of].slice(0, limits.knocks.kept);
+  const first = [...of].slice(0, limits.rejectedConnections.stored);
   for (const [key] of first) of.delete(key);
   return first.map(([, value]) => value);
 }
 
 const nameOf = (name: string | undefined): string | undefined =>
-  name && (shortText(visibleText(name), limits.knocks.name) || undefined);
+  name && (shortText(visibleText(name), limits.rejectedConnections.name) || undefined);
 
 /** In one order, as they are written. */
 async function forget(db: Kysely<Tables>, over: readonly Over[]): Promise<void> {
@@ -287,7 +287,7 @@ async function write(db: Kysely<Tables>, rows: readonly KnockRow[]): Promise<voi
           select chargebox_id, reason from (
             select *, row_number() over (partition by reason = any(${ofDevices}::text[]) order by last_at desc) as place
             from knocks
-          ) ranked where place > ${limits.knocks.kept}
+          ) ranked where place > ${limits.rejectedConnections.stored}
         ) for update skip locked
       )`.execute(trx);
   });

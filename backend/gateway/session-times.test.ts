@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { handleCall } from './calls.ts';
 import { Clock } from './clock.ts';
 import type { Effect, EffectOf } from './effects/effect.ts';
-import { corrected, ended, endedBy, isEarlier, type Session } from './effects/session-rules.ts';
+import { type ChargingSession, corrected, ended, endedBy, isEarlier } from './effects/session-rules.ts';
 import { StatusOrder } from './status-order.ts';
 
 const start = Date.UTC(2026, 5, 1, 12);
@@ -27,7 +27,10 @@ interface Sent {
   status?: string;
 }
 
-const session = (id: number, { startedAt, startedAs, clockAt, meterStart = 0 }: EffectOf<'started'>): Session => ({
+const session = (
+  id: number,
+  { startedAt, startedAs, clockAt, meterStart = 0 }: EffectOf<'started'>,
+): ChargingSession => ({
   ...{ id, deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt, startedAs, startClockAt: clockAt },
   ...{ stoppedAt: null, stoppedAs: null, stopClockAt: null, stopReason: null },
   register: { start: meterStart, last: meterStart, confirmed: null, suspect: null, shift: null },
@@ -35,7 +38,7 @@ const session = (id: number, { startedAt, startedAs, clockAt, meterStart = 0 }: 
 });
 
 /** What an effect makes of the sessions of the connector, as writing it does. */
-function after(sessions: readonly Session[], effect: Effect): Session[] {
+function after(sessions: readonly ChargingSession[], effect: Effect): ChargingSession[] {
   if (effect.kind === 'clock-known') {
     const changed = corrected(sessions, effect);
     return sessions.map((one) => changed.find(({ id }) => id === one.id) ?? one);
@@ -43,7 +46,7 @@ function after(sessions: readonly Session[], effect: Effect): Session[] {
   if (effect.kind === 'stopped')
     return sessions.map((one) => (one.id === effect.transactionId ? ended(one, effect) : one));
   if (effect.kind !== 'started') return [...sessions];
-  const isOpen = ({ stoppedAt }: Session) => stoppedAt === null;
+  const isOpen = ({ stoppedAt }: ChargingSession) => stoppedAt === null;
   const next = sessions.find((one) => isOpen(one) && isEarlier(effect, one));
   const begun = { ...session(sessions.length + 1, effect), stoppedAt: next?.startedAt ?? null };
   return [...sessions.map((one) => (isOpen(one) && one !== next ? endedBy(effect, one) : one)), begun];
@@ -53,7 +56,7 @@ function after(sessions: readonly Session[], effect: Effect): Session[] {
 function played(
   messages: readonly Sent[],
   { offset = 0, known, from = 0 }: { offset?: number; known?: number; from?: number },
-): { sessions: Session[]; all: (Session | undefined)[]; ages: string[] } {
+): { sessions: ChargingSession[]; all: (ChargingSession | undefined)[]; ages: string[] } {
   const reported = new Map([[1, { status: null, at: null }]]);
   const charger = {
     ...{ deviceId: 'd', chargeboxId: 'CP1', clockOffset: known, heartbeatSeconds: 300, lastBoot: null, reported },
@@ -61,8 +64,8 @@ function played(
   };
   const clock = new Clock(at(from), known === undefined ? undefined : known * 1000);
   const own = { clock, statusOrder: new StatusOrder(reported) };
-  let sessions: Session[] = [];
-  const all: (Session | undefined)[] = [];
+  let sessions: ChargingSession[] = [];
+  const all: (ChargingSession | undefined)[] = [];
   const ages: string[] = [];
   for (const {
     action,
@@ -96,7 +99,7 @@ function played(
 }
 
 const secondsOf = (time: Date | null | undefined) => (time ? (time.getTime() - start) / 1000 : null);
-const timesOf = (sessions: readonly Session[]) =>
+const timesOf = (sessions: readonly ChargingSession[]) =>
   sessions.map(({ startedAt, stoppedAt }) => [secondsOf(startedAt), secondsOf(stoppedAt)]);
 
 const status = (of: number, more: Partial<Sent> = {}): Sent => ({ action: 'StatusNotification', of, ...more });

@@ -88,7 +88,7 @@ test('the longest names and addresses leave room for both', () => {
   const address = '2001:0db8:0000:0000:0000:0000:0000:0001';
   const after = from(address, { boot: { ...long, serialNumber: 'B'.repeat(25) } });
   const sentence = new Replacement(from(address, { boot: long }), after).finding()?.sentence;
-  expect(sentence?.length).toBeLessThanOrEqual(limits.knocks.detail);
+  expect(sentence?.length).toBeLessThanOrEqual(limits.rejectedConnections.detail);
   expect(sentence).toMatch(/serial number A\)\.$/);
 });
 

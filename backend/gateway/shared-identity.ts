@@ -103,7 +103,7 @@ const isOther = (before: Boot | null | undefined, after: Boot | null | undefined
 /** A name in other letters, or with other spaces, is the same. */
 const plain = (text = ''): string => text.toLowerCase().replace(/\s/g, '');
 
-const short = (text: string): string => shortText(text, limits.knocks.name);
+const short = (text: string): string => shortText(text, limits.rejectedConnections.name);
 
 function words({ address, boot, lastBoot }: Visitor, isBefore = false): string {
   const place = address ?? 'an unknown address';

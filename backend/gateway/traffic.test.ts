@@ -1,7 +1,7 @@
 import { limits, serverLimits } from '@dmp/shared/contract';
 import { Traffic } from './traffic.ts';
 
-const { frames, bytes, refusedKept, slowMinutes, boots, connections } = serverLimits.chargerMinute;
+const { frames, bytes, refusedStored, slowMinutes, boots, connections } = serverLimits.chargerMinute;
 const { chargerHour } = serverLimits;
 let now = 0;
 const traffic = () => new Traffic({ dailyMegabytes: 500, now: () => now });
@@ -57,9 +57,9 @@ test('too much for half an hour is abuse, a queue of 100,000 messages is none', 
 test('some refused messages are kept, the others counted', () => {
   const one = traffic();
   const kept = Array.from({ length: 100 }, () => one.keepRefused());
-  expect(kept.filter((one) => one !== undefined)).toEqual(Array(refusedKept).fill({ notKept: 0 }));
+  expect(kept.filter((one) => one !== undefined)).toEqual(Array(refusedStored).fill({ notKept: 0 }));
   now += 7000;
-  expect(one.keepRefused()).toEqual({ notKept: 100 - refusedKept });
+  expect(one.keepRefused()).toEqual({ notKept: 100 - refusedStored });
 });
 
 test('it is told once a minute, and forgotten when it is at rest', () => {

@@ -60,7 +60,7 @@ export class Traffic {
     this.#boots = new Allowance(ofMinute.boots, now);
     this.#connections = new Allowance(ofMinute.connections, now);
     this.#connectionsOfHour = new Allowance(ofHour.connections, now, hourMs);
-    this.#kept = new Allowance(ofMinute.refusedKept, now);
+    this.#kept = new Allowance(ofMinute.refusedStored, now);
     this.#told = new Allowance(1, now);
   }
 

@@ -1,5 +1,5 @@
 // Chargers as they are: what can be understood of them is accepted, kept as it came, and flagged.
-import type { DeviceDiscrepancies, DevicePage, JobDetail, OcppLogPage } from '@dmp/shared/contract';
+import type { DeviceDiscrepancies, DevicesResponse, JobDetail, OcppLogPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -88,7 +88,7 @@ describe('by default', () => {
       'GET',
       `devices?chargeboxId=${chargerOf(backend, place).chargeboxId}`,
     );
-    return (body as DevicePage).content[0];
+    return (body as DevicesResponse).content[0];
   };
 
   test.each(untidy)('%s is accepted, kept as it came, and flagged', async (_, action, payload, said) => {

@@ -4,7 +4,7 @@ import { type Kysely, sql } from 'kysely';
 import { isTransient } from '../database/away.ts';
 import { type CommitMark, hasCommitted, leaveMark, type RunningTransaction } from '../database/commit-outcome.ts';
 import type { Tables } from '../database/tables.ts';
-import { isLate, type LogTable, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
+import { isLate, type LogTableName, type NewLogRow, writeLogRows } from '../ocpp-logs/index.ts';
 import { usualContacts } from './effects/contact.ts';
 import type { Effected, EffectInHand } from './effects/effect.ts';
 import { isSilent, writeEffects } from './effects/index.ts';
@@ -23,7 +23,7 @@ const askAgainMs = 1000;
  */
 export function writeEntries(
   db: Kysely<Tables>,
-  { table, name, onLogged }: { table: LogTable; name: string; onLogged(rows: readonly NewLogRow[]): void },
+  { table, name, onLogged }: { table: LogTableName; name: string; onLogged(rows: readonly NewLogRow[]): void },
 ): WriteEntries {
   const writers = createWriters(name);
   return async (entries, end) => {

@@ -1,4 +1,4 @@
-import { oneLine } from '@dmp/shared/contract';
+import { normalizeLine } from '@dmp/shared/contract';
 
 /** One attempt to sign in: the account, and where it comes from. */
 export interface Attempt {
@@ -22,4 +22,4 @@ export const tooManySignIns = 'Too many sign-ins at once. Try again in a few sec
 export const longestSignInMs = 10_000;
 
 /** An e-mail address as accounts have it. */
-export const accountOf = (email: string): string => oneLine(email).toLowerCase();
+export const accountOf = (email: string): string => normalizeLine(email).toLowerCase();

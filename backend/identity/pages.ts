@@ -5,7 +5,7 @@ import type { DemoAccount } from './demo-accounts.ts';
 const productName = 'Device Management Portal';
 
 /** A page of the identity provider, with the policy it is to be sent under. */
-export interface Page {
+export interface ProviderPage {
   body: string;
   headers: Record<string, string>;
 }
@@ -38,7 +38,7 @@ a { color: #0f766e; }
  * @param formTargets origins a form may lead to, redirects included
  * @param script what runs on the page, if anything
  */
-function page(title: string, content: Html, formTargets: readonly string[], script = ''): Page {
+function page(title: string, content: Html, formTargets: readonly string[], script = ''): ProviderPage {
   const nonce = randomBytes(16).toString('base64');
   const policy = [
     "default-src 'none'",
@@ -91,7 +91,7 @@ export interface SignIn {
   formTargets: readonly string[];
 }
 
-export function signInPage({ action, email = '', error, demoAccounts, formTargets }: SignIn): Page {
+export function signInPage({ action, email = '', error, demoAccounts, formTargets }: SignIn): ProviderPage {
   const complaint = error ? html`<div class="error" role="alert" id="error">${error}</div>` : '';
   const described = error ? html` aria-describedby="error" aria-invalid="true"` : '';
   const content = html`<h1>${productName}</h1>
@@ -126,7 +126,7 @@ ${forms}</section>`;
  * @param form the form that ends the session, by oidc-provider
  * @param immediately whether to send it without asking: the console asked for it
  */
-export function signOutPage(form: string, immediately: boolean, formTargets: readonly string[]): Page {
+export function signOutPage(form: string, immediately: boolean, formTargets: readonly string[]): ProviderPage {
   const content = html`<h1>${immediately ? 'Signing out …' : 'Sign out?'}</h1>
 ${new Html(form)}
 <button class="primary" type="submit" form="op.logoutForm" name="logout" value="yes" id="yes">Sign out</button>`;
@@ -135,7 +135,7 @@ ${new Html(form)}
 }
 
 /** A sentence on what went wrong, and the way back. */
-export function faultPage(sentence: string, home: string): Page {
+export function faultPage(sentence: string, home: string): ProviderPage {
   const content = html`<h1>${productName}</h1>
 <div class="error" role="alert">${sentence}</div>
 <p class="primary"><a href="${home}/">Back to the console</a></p>`;

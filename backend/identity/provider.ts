@@ -6,7 +6,7 @@ import type { Tables } from '../database/index.ts';
 import type { Logger } from '../log/index.ts';
 import { BoundedLimiter } from '../pacing/bounded-limiter.ts';
 import type { SecurityLog } from '../security-log/index.ts';
-import { faultPage, type Page, signOutPage } from './pages.ts';
+import { faultPage, type ProviderPage, signOutPage } from './pages.ts';
 import { PayloadAdapter } from './payload-adapter.ts';
 import { type SigningKeys, signingAlgorithm } from './signing-keys.ts';
 import { accessTokenSeconds, audienceOf, consoleClientId, issuerOf } from './tokens.ts';
@@ -171,7 +171,7 @@ async function grantEverything(ctx: KoaContextWithOIDC) {
   return grant;
 }
 
-function send(ctx: KoaContextWithOIDC, { body, headers }: Page): void {
+function send(ctx: KoaContextWithOIDC, { body, headers }: ProviderPage): void {
   ctx.set(headers);
   ctx.body = body;
 }

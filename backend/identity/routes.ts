@@ -9,7 +9,7 @@ import { accountOf } from './attempt.ts';
 import { type AttemptLimit, TooManyAttempts } from './attempts.ts';
 import type { DemoAccount } from './demo-accounts.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { faultPage, type Page, signInPage } from './pages.ts';
+import { faultPage, type ProviderPage, signInPage } from './pages.ts';
 import { begins, createRequestLimit } from './request-limit.ts';
 import { authenticate } from './users.ts';
 
@@ -146,6 +146,6 @@ export function identityRoutes({
 /** The path of an address below a prefix. */
 const pathBelow = (prefix: string, url = ''): string => url.slice(prefix.length).split('?', 1)[0] || '/';
 
-function show(reply: FastifyReply, { body, headers }: Page): FastifyReply {
+function show(reply: FastifyReply, { body, headers }: ProviderPage): FastifyReply {
   return reply.headers(headers).send(body);
 }

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { DevicePage, LiveLogMessage } from '@dmp/shared/contract';
+import type { DevicesResponse, LiveLogMessage } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
 import { type BackendProcess, type DemoUser, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
@@ -16,7 +16,7 @@ const closeOf = async (query: Record<string, string>) =>
   Number((await once(new WebSocket(address(query)), 'close'))[0]);
 const idsOf = async (user: DemoUser) => {
   const { body } = await backend.call(user, 'GET', 'devices?pageSize=1000');
-  return (body as DevicePage).content.map((device) => device.chargeboxId);
+  return (body as DevicesResponse).content.map((device) => device.chargeboxId);
 };
 
 test('shows what a charger and the server say, and that it came and went', async () => {

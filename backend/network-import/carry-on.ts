@@ -132,7 +132,7 @@ async function discardOld(db: Kysely<Tables>, running: () => boolean): Promise<v
   const { rows } = await sql<{ id: string }>`
     select id from (
       select id, state, row_number() over (order by created_at desc, id) as age from network_imports
-    ) aged where age > ${serverLimits.networkImport.kept} and state not in ('READING', 'PLANNING', 'APPLYING')`.execute(
+    ) aged where age > ${serverLimits.networkImport.stored} and state not in ('READING', 'PLANNING', 'APPLYING')`.execute(
     db,
   );
   for (const { id } of rows) {

@@ -1,4 +1,4 @@
-import { oneLine, serverLimits } from '@dmp/shared/contract';
+import { normalizeLine, serverLimits } from '@dmp/shared/contract';
 
 const { cellCharacters } = serverLimits.networkImport;
 
@@ -7,7 +7,7 @@ const { cellCharacters } = serverLimits.networkImport;
 export const unstorable = /\u0000|\p{Surrogate}/u;
 
 /** Whether a text shows nothing. Most cells show a character of ASCII, for which nothing has to be composed. */
-export const isBlank = (text: string): boolean => text === '' || (!/[!-~]/.test(text) && oneLine(text) === '');
+export const isBlank = (text: string): boolean => text === '' || (!/[!-~]/.test(text) && normalizeLine(text) === '');
 
 /** How many times its longest value a text may be that becomes one: composed, and without what nobody sees. */
 const untidy = 4;
@@ -21,7 +21,7 @@ const room = 100;
  */
 export function keptText(text: string, most: number): string {
   const bare = text.trim();
-  return bare.length > most * untidy + room ? bare : oneLine(bare);
+  return bare.length > most * untidy + room ? bare : normalizeLine(bare);
 }
 
 /** Why a text is not read; undefined where it is. @param name of its column */

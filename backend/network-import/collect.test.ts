@@ -58,7 +58,7 @@ test.each<[string, Record<string, string>[], string]>([
   [
     'a location called like a page of the console',
     [{ ...said, locationId: 'Uptime', locationName: 'Harbor' }],
-    `Line 1: locationId is not valid: ${networkPatterns.placeId.sentence}`,
+    `Line 1: locationId is not valid: ${networkPatterns.recordId.sentence}`,
   ],
   [
     'half a position',

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { byId } from '../database/name-order.ts';
 import type { CurrentDevice } from './diff.ts';
-import { type Field, fieldsOf, type Part, type PartName } from './fields.ts';
+import { fieldsOf, type ImportField, type Part, type PartName } from './fields.ts';
 
 const tables = {
   evse: 'evses',
@@ -15,7 +15,7 @@ const tables = {
 
 /** A part as JSON by the names of its fields; an empty text is none. */
 const partOf = (name: PartName, alias: string): RawBuilder<Part> => {
-  const pairs = (fieldsOf[name] as readonly Field[]).map(({ name: field, column, kind }) => {
+  const pairs = (fieldsOf[name] as readonly ImportField[]).map(({ name: field, column, kind }) => {
     const value = sql.ref(`${alias}.${column}`);
     const isText = kind.type === 'text' || kind.type === 'choice';
     return sql`${sql.lit(field)}, ${isText ? sql`nullif(${value}, '')` : value}`;

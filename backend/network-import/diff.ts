@@ -1,5 +1,5 @@
 import type { WantedDevice, WantedEvse } from './collect.ts';
-import { type Field, fieldsOf, type Part, type PartName, type Value } from './fields.ts';
+import { fieldsOf, type ImportField, type Part, type PartName, type Value } from './fields.ts';
 import { textOf } from './read-line.ts';
 
 /** What becomes of one field. */
@@ -78,4 +78,5 @@ export function partsOf(current: Pick<CurrentDevice, 'evses'> | undefined): Devi
 
 /** The first field that whoever is new must have and this one has not. */
 export const missingField = (name: PartName, part: Part): string | undefined =>
-  (fieldsOf[name] as readonly Field[]).find((field) => field.required && (part[field.name] ?? null) === null)?.name;
+  (fieldsOf[name] as readonly ImportField[]).find((field) => field.required && (part[field.name] ?? null) === null)
+    ?.name;

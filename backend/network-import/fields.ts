@@ -19,7 +19,7 @@ export type FieldKind =
   | { type: 'list'; max: number; of: number };
 
 /** One column of the file. */
-export interface Field {
+export interface ImportField {
   /** Its heading. */
   name: string;
   /** The column behind it. */
@@ -36,13 +36,18 @@ const text = (max: number, must?: keyof typeof networkPatterns): FieldKind => ({
   ...(must ? { must } : {}),
 });
 const id = text(length.id, 'id');
-const placeId = text(length.id, 'placeId');
+const recordId = text(length.id, 'recordId');
 const words = text(length.name);
 const partyId = text(length.partyId, 'partyId');
 const country = text(3, 'country');
 const deviceText = text(length.deviceText);
 const field = <T extends keyof Tables>(_table: T) =>
-  function define(name: string, column: keyof Tables[T] & string, kind: FieldKind = words, required?: true): Field {
+  function define(
+    name: string,
+    column: keyof Tables[T] & string,
+    kind: FieldKind = words,
+    required?: true,
+  ): ImportField {
     return { name, column, kind, ...(required ? { required } : {}) };
   };
 
@@ -86,7 +91,7 @@ export const fieldsOf = {
     port('maxElectricPower', 'max_electric_power', { type: 'integer', min: 1, max: deviceParts.watts }, true),
   ],
   site: [
-    site('siteId', 'id', placeId, true),
+    site('siteId', 'id', recordId, true),
     site('siteName', 'name', words, true),
     site('siteOperator', 'operator_name', words, true),
     site('siteAddress', 'address', text(length.address)),
@@ -96,7 +101,7 @@ export const fieldsOf = {
     site('siteCountry', 'country', country),
   ],
   location: [
-    location('locationId', 'id', placeId, true),
+    location('locationId', 'id', recordId, true),
     location('locationSiteId', 'site_id', text(length.id)),
     location('locationName', 'name'),
     location('locationCountryCode', 'country_code', text(2, 'countryCode')),
@@ -115,17 +120,17 @@ export const fieldsOf = {
     location('openingHours', 'opening_hours', { type: 'hours' }),
   ],
   tariff: [
-    tariff('tariffId', 'id', placeId, true),
+    tariff('tariffId', 'id', recordId, true),
     tariff('tariffCountry', 'country_code', { type: 'choice', values: countryCodes }, true),
   ],
-} as const satisfies Record<string, readonly Field[]>;
+} as const satisfies Record<string, readonly ImportField[]>;
 
 /** A part of the network that a line tells of. */
 export type PartName = keyof typeof fieldsOf;
 /** Their names, in the order of the file. */
 export const partNames = Object.keys(fieldsOf) as PartName[];
 /** The field a part is known by. */
-export const keyOf = (part: PartName): Field => fieldsOf[part][0];
+export const keyOf = (part: PartName): ImportField => fieldsOf[part][0];
 
 /** A password of OCPP security profile 1 for the charger: read, and never written. */
 export const passwordColumn = 'password';

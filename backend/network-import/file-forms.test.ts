@@ -1,6 +1,6 @@
 // One network in every form that programs write a CSV file in, and bytes that are none.
 import { Readable } from 'node:stream';
-import { oneLine } from '@dmp/shared/contract';
+import { normalizeLine } from '@dmp/shared/contract';
 import fc from 'fast-check';
 import { decoded } from './decode.ts';
 import { readableAgain, readCsv } from './read-csv.ts';
@@ -102,7 +102,11 @@ test('a network is the same in every form that programs write it in', async () =
         parts: {
           device: {
             ...{ chargeboxId: `CB-${index}`, locationId: `L-${index}` },
-            ...{ make: one.make && oneLine(one.make), model: one.model && oneLine(one.model), virtual: one.virtual },
+            ...{
+              make: one.make && normalizeLine(one.make),
+              model: one.model && normalizeLine(one.model),
+              virtual: one.virtual,
+            },
           },
           location: { locationId: `L-${index}`, latitude: one.latitude, longitude: one.longitude },
           evse: { evseUid: `E-${index}`, evseNumber: one.evseNumber },

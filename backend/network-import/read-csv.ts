@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import { oneLine } from '@dmp/shared/contract';
+import { normalizeLine } from '@dmp/shared/contract';
 import { shortText } from '../text/stored-text.ts';
 import { isBlank, tooLongFault } from './cells.ts';
 import { csvRecords } from './csv-records.ts';
-import { type Field, fieldsOf, knownNames } from './fields.ts';
+import { fieldsOf, type ImportField, knownNames } from './fields.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { Texts } from './read-line.ts';
 import { UnreadableFile } from './unreadable-file.ts';
@@ -20,7 +20,7 @@ export interface FileLine {
 
 /** Columns whose values are numbers. */
 const numbers: ReadonlySet<string> = new Set(
-  (Object.values(fieldsOf).flat() as readonly Field[])
+  (Object.values(fieldsOf).flat() as readonly ImportField[])
     .filter(({ kind }) => kind.type === 'number' || kind.type === 'integer')
     .map(({ name }) => name),
 );
@@ -117,7 +117,8 @@ async function separated(
 
 /** How many names of columns a heading has, if its columns are separated so. */
 const knownIn = (heading: string, delimiter: string): number =>
-  heading.split(delimiter).filter((name) => name !== '' && knownNames.has(oneLine(name.replaceAll('"', '')))).length;
+  heading.split(delimiter).filter((name) => name !== '' && knownNames.has(normalizeLine(name.replaceAll('"', ''))))
+    .length;
 
 const isHeading = (line: string): boolean => /[^\s,;"]/.test(line) && !separatorLine.test(line);
 
@@ -165,7 +166,7 @@ function headingOf(record: readonly string[]): Heading {
   let [unknown, twice]: (string | undefined)[] = [];
   for (const [index, cell] of record.entries()) {
     if (isBlank(cell)) continue;
-    const name = oneLine(cell);
+    const name = normalizeLine(cell);
     if (!knownNames.has(name)) unknown ??= name;
     else if (known.has(name)) twice ??= name;
     known.add(name);

@@ -11,9 +11,9 @@ import {
 } from '@dmp/shared/contract';
 import { isBlank, keptText, unstorable } from './cells.ts';
 import {
-  type Field,
   type FieldKind,
   fieldsOf,
+  type ImportField,
   keyOf,
   type Part,
   type PartName,
@@ -90,9 +90,9 @@ type ReadPart = Part | undefined | string;
 
 /** @returns reads a part of a line: undefined where it does not name one, or its place by nothing but the ID */
 function createPartReader(name: PartName): (texts: Texts) => ReadPart {
-  const fields: readonly Field[] = fieldsOf[name];
+  const fields: readonly ImportField[] = fieldsOf[name];
   const values = new Map<string, { text: string; read: Read }>();
-  const readField = (field: Field, text: string): Read => {
+  const readField = (field: ImportField, text: string): Read => {
     const before = values.get(field.name);
     if (before?.text === text) return before.read;
     const read = readValue(field, text);
@@ -129,7 +129,7 @@ const isShared = (name: string): boolean => name === keyOf('site').name || name 
 
 type Read = { value: Value } | { fault: string };
 
-function readValue({ name, kind, required }: Field, text: string): Read {
+function readValue({ name, kind, required }: ImportField, text: string): Read {
   const kept = text && keptText(text, longestOf(kind));
   if (unstorable.test(kept)) {
     return { fault: `${name} must not contain the NUL character or half of a surrogate pair.` };

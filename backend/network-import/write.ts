@@ -4,7 +4,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { writeSummaries } from '../device-state/summary.ts';
 import { type CurrentDevice, partsOf } from './diff.ts';
-import { type Field, fieldsOf, keyOf, type Part, type PartName } from './fields.ts';
+import { fieldsOf, type ImportField, keyOf, type Part, type PartName } from './fields.ts';
 import { complete, portId } from './judge.ts';
 import type { OcpiOfEvse } from './ocpi.ts';
 import type { StagedDevice } from './stage.ts';
@@ -22,7 +22,7 @@ export interface By {
   at: Date;
 }
 
-const columnsOf = (name: PartName): string[] => (fieldsOf[name] as readonly Field[]).map(({ column }) => column);
+const columnsOf = (name: PartName): string[] => (fieldsOf[name] as readonly ImportField[]).map(({ column }) => column);
 const refs = (names: readonly string[]): RawBuilder<unknown> => sql.join(names.map((name) => sql.ref(name)));
 const fresh = (names: readonly string[]): RawBuilder<unknown> =>
   sql.join(names.map((name) => sql`${sql.ref(name)} = excluded.${sql.ref(name)}`));
@@ -30,7 +30,7 @@ const fresh = (names: readonly string[]): RawBuilder<unknown> =>
 /** A part as a row of its table: what the file does not say is as it was, or empty. */
 const rowOf = (name: PartName, wanted: Part, current: Part = {}): Record<string, unknown> =>
   Object.fromEntries(
-    (fieldsOf[name] as readonly Field[]).map((field) => [
+    (fieldsOf[name] as readonly ImportField[]).map((field) => [
       field.column,
       wanted[field.name] ?? (field.name in wanted ? null : current[field.name]) ?? null,
     ]),

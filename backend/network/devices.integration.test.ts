@@ -1,5 +1,5 @@
 // Devices added, changed, retired and brought back one by one, with a charger at the socket.
-import type { Device, DevicePage, NewDevice, QuickViewCounts, StatusOverview } from '@dmp/shared/contract';
+import type { Device, DevicesResponse, NewDevice, QuickViewCounts, StatusOverview } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { connectCharger } from '../testing/raw-charger.ts';
 import { until } from '../testing/until.ts';
@@ -32,7 +32,7 @@ const change = (device: Device, more: Partial<NewDevice>, version = device.recor
 };
 const read = async ({ id }: Device) => (await backend.call('admin', 'GET', `devices/${id}`)).body as Device;
 const total = async (query: string) =>
-  ((await backend.call('admin', 'GET', `devices?${query}`)).body as DevicePage).totalElements;
+  ((await backend.call('admin', 'GET', `devices?${query}`)).body as DevicesResponse).totalElements;
 const counts = async () => (await backend.call('admin', 'GET', 'devices/quick-views')).body as QuickViewCounts;
 /** Devices that the overview counts. */
 const inOverview = async () => {

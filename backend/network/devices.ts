@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { DeviceForm, NewDevice } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
+import { badRequest, HttpError } from '../access/http-error.ts';
 import { locationKnownTo, siteKnownTo } from '../access/own-devices.ts';
-import { badRequest, Refusal } from '../access/refusal.ts';
 import type { Tables } from '../database/index.ts';
 import type { Caller } from '../identity/tokens.ts';
 import { hashChargerPassword } from '../ocpp/charger-password.ts';
@@ -22,7 +22,7 @@ const noPassword = '';
  * Adds a device with its EVSEs and ports, in the caller's transaction. That of a vendor is theirs.
  *
  * @returns its id
- * @throws {Refusal} 400 for a form that cannot be, 409 for a chargebox ID or EVSE UID that exists
+ * @throws {HttpError} 400 for a form that cannot be, 409 for a chargebox ID or EVSE UID that exists
  */
 export async function createDevice(trx: Kysely<Tables>, form: NewDevice, { caller, now }: By): Promise<string> {
   const { chargeboxId, password } = form;
@@ -43,13 +43,13 @@ export async function createDevice(trx: Kysely<Tables>, form: NewDevice, { calle
   return id;
 }
 
-async function existsAlready(trx: Kysely<Tables>, chargeboxId: string): Promise<Refusal> {
+async function existsAlready(trx: Kysely<Tables>, chargeboxId: string): Promise<HttpError> {
   const { retired_at } = await trx
     .selectFrom('devices')
     .select('retired_at')
     .where('chargebox_id', '=', chargeboxId)
     .executeTakeFirstOrThrow();
-  return new Refusal(
+  return new HttpError(
     409,
     retired_at
       ? `The device with chargebox ID ${chargeboxId} is retired. Bring it back into use instead.`
@@ -61,7 +61,7 @@ async function existsAlready(trx: Kysely<Tables>, chargeboxId: string): Promise<
  * Changes what staff say of a device, which the caller's transaction holds.
  *
  * @returns whether its charger must connect anew, since it has other EVSEs or ports by now
- * @throws {Refusal} 400 for a form that cannot be, 409 for a part with history
+ * @throws {HttpError} 400 for a form that cannot be, 409 for a part with history
  */
 export async function changeDevice(
   trx: Kysely<Tables>,
@@ -120,7 +120,7 @@ const ownColumns = (form: DeviceForm) => ({
   facility_type: form.facilityType,
 });
 
-/** The row of a form, with where its location is. @throws {Refusal} 400 for a location or site that the caller knows none of */
+/** The row of a form, with where its location is. @throws {HttpError} 400 for a location or site that the caller knows none of */
 async function columnsOf(trx: Kysely<Tables>, form: DeviceForm, caller: By['caller']) {
   const location =
     form.locationId === null

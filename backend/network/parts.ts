@@ -1,6 +1,6 @@
-import { type DeviceParts, faultOfParts, oneLine } from '@dmp/shared/contract';
+import { type DeviceParts, faultOfParts, normalizeLine } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
-import { badRequest, Refusal } from '../access/refusal.ts';
+import { badRequest, HttpError } from '../access/http-error.ts';
 import type { Tables } from '../database/index.ts';
 import { writeSummaries } from '../device-state/summary.ts';
 import { leaveGroups } from './groups.ts';
@@ -23,7 +23,7 @@ interface WantedEvse {
  * its connector ID. What has history is kept: sessions and statuses name it.
  *
  * @returns whether a charger that is connected has to be told apart anew
- * @throws {Refusal} 400 for parts that cannot be, 409 for one that has history or belongs to another device
+ * @throws {HttpError} 400 for parts that cannot be, 409 for one that has history or belongs to another device
  */
 export async function writeParts(trx: Kysely<Tables>, device: Owner, parts: DeviceParts, now: Date): Promise<boolean> {
   const fault = faultOfParts(parts);
@@ -74,7 +74,7 @@ async function readParts(trx: Kysely<Tables>, deviceId: string) {
  */
 function withUids({ chargeboxId }: Owner, { evses }: DeviceParts, before: readonly string[]): WantedEvse[] {
   const own = new Map([
-    ...before.map((uid) => [oneLine(uid), uid] as const),
+    ...before.map((uid) => [normalizeLine(uid), uid] as const),
     ...before.map((uid) => [uid, uid] as const),
   ]);
   const used = new Set([...before, ...evses.flatMap(({ evseUid }) => evseUid ?? [])]);
@@ -123,8 +123,8 @@ async function removeParts(trx: Kysely<Tables>, { id }: Owner, { evses, connecto
   await trx.deleteFrom('evses').where('uid', 'in', uids).execute();
 }
 
-const hasHistory = (part: string): Refusal =>
-  new Refusal(409, `${part} has history and cannot be removed. Keep it, or retire the device and add a new one.`);
+const hasHistory = (part: string): HttpError =>
+  new HttpError(409, `${part} has history and cannot be removed. Keep it, or retire the device and add a new one.`);
 
 async function writeEvses(trx: Kysely<Tables>, deviceId: string, evses: readonly WantedEvse[]): Promise<void> {
   // Out of the way: two that change places would have one number for a moment.
@@ -139,7 +139,7 @@ async function writeEvses(trx: Kysely<Tables>, deviceId: string, evses: readonly
     returning uid`.execute(trx);
   const written = new Set(rows.map(({ uid }) => uid));
   const foreign = evses.find(({ uid }) => !written.has(uid));
-  if (foreign) throw new Refusal(409, `EVSE UID ${foreign.uid} belongs to another device.`);
+  if (foreign) throw new HttpError(409, `EVSE UID ${foreign.uid} belongs to another device.`);
 }
 
 type WantedPort = DeviceParts['evses'][number]['ports'][number] & { evseUid: string };

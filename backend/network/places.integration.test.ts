@@ -5,9 +5,9 @@ import {
   type NewLocation,
   type NewSite,
   networkPatterns,
+  reservedIds,
   type Site,
   type Tariff,
-  takenIds,
 } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { describedCalls } from '../testing/described-calls.ts';
@@ -134,8 +134,8 @@ test('hours of operation are set, stay where a change leaves them out, and are t
 const hours = (period_begin: string, period_end: string, weekday = 1) => [{ weekday, period_begin, period_end }];
 
 test.each([
-  [{ ...location, id: 'L 1' }, networkPatterns.placeId.sentence],
-  [{ ...location, id: 'Sites' }, networkPatterns.placeId.sentence],
+  [{ ...location, id: 'L 1' }, networkPatterns.recordId.sentence],
+  [{ ...location, id: 'Sites' }, networkPatterns.recordId.sentence],
   [{ ...location, id: 'L-1', longitude: null }, 'Latitude and longitude must be given together.'],
   [{ ...location, id: 'L-1', timeZone: '+05:00' }, 'Time zone must be an IANA name, such as America/New_York.'],
   [{ ...location, id: 'L-1', siteId: 'nowhere' }, 'siteId must be the ID of a site.'],
@@ -165,7 +165,7 @@ test('no call stands where the ID of a place could', async () => {
   const calls = await describedCalls(backend);
   const beside = calls.flatMap(({ path }) => /^\/(?:sites|locations|tariffs)\/([^{/]+)$/.exec(path)?.[1] ?? []);
   expect(beside).toContain('overviews');
-  expect(beside.filter((id) => !takenIds.some((taken) => taken === id))).toEqual([]);
+  expect(beside.filter((id) => !reservedIds.some((taken) => taken === id))).toEqual([]);
 });
 
 test('a tariff is added, changed, and kept while a group has it', async () => {

@@ -1,6 +1,6 @@
 import { faultOfLocation, type LocationForm, type SiteForm, type TariffUpdate } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
-import { badRequest, Refusal } from '../access/refusal.ts';
+import { badRequest, HttpError } from '../access/http-error.ts';
 import type { Tables } from '../database/index.ts';
 import type { Caller } from '../identity/tokens.ts';
 import type { By } from './devices.ts';
@@ -8,23 +8,23 @@ import type { By } from './devices.ts';
 /**
  * Sites, locations, and tariffs are shared by the devices of several owners.
  *
- * @throws {Refusal} 403 for a caller who knows of their own devices alone
+ * @throws {HttpError} 403 for a caller who knows of their own devices alone
  */
 export function demandAllDevices({ owner }: Pick<Caller, 'owner'>): void {
   if (owner === undefined) return;
-  throw new Refusal(403, 'Sites, locations, and tariffs are changed by staff, since other owners use them too.');
+  throw new HttpError(403, 'Sites, locations, and tariffs are changed by staff, since other owners use them too.');
 }
 
 type Kind = 'sites' | 'locations' | 'tariffs';
 const names: Record<Kind, string> = { sites: 'site', locations: 'location', tariffs: 'tariff' };
 
 /** 409: another has this ID. */
-const exists = (kind: Kind, id: string) => new Refusal(409, `There is a ${names[kind]} with ID ${id} already.`);
+const exists = (kind: Kind, id: string) => new HttpError(409, `There is a ${names[kind]} with ID ${id} already.`);
 
 const made = ({ caller, now }: By) => ({ changed_by: caller.email, changed_at: now });
 const changed = (by: By) => ({ version: sql<number>`version + 1`, ...made(by) });
 
-/** Adds a site. @throws {Refusal} 409 where there is one */
+/** Adds a site. @throws {HttpError} 409 where there is one */
 export async function createSite(trx: Kysely<Tables>, id: string, form: SiteForm, by: By): Promise<void> {
   const row = { id, ...siteColumns(form), ...made(by) };
   const insert = trx
@@ -45,7 +45,7 @@ export async function changeSite(trx: Kysely<Tables>, id: string, form: SiteForm
 
 const siteColumns = ({ operator, ...same }: SiteForm) => ({ ...same, operator_name: operator.name });
 
-/** Adds a location. @throws {Refusal} 400 for one that cannot be, 409 where there is one */
+/** Adds a location. @throws {HttpError} 400 for one that cannot be, 409 where there is one */
 export async function createLocation(trx: Kysely<Tables>, id: string, form: LocationForm, by: By): Promise<void> {
   const row = { id, ...(await locationColumns(trx, form)), ...made(by) };
   const insert = trx
@@ -58,7 +58,7 @@ export async function createLocation(trx: Kysely<Tables>, id: string, form: Loca
 /**
  * Changes a location, which the caller's transaction holds; its devices are where it is.
  *
- * @throws {Refusal} 400 for one that cannot be
+ * @throws {HttpError} 400 for one that cannot be
  */
 export async function changeLocation(trx: Kysely<Tables>, id: string, form: LocationForm, by: By): Promise<void> {
   const columns = await locationColumns(trx, form);
@@ -97,7 +97,7 @@ async function locationColumns(trx: Kysely<Tables>, form: LocationForm) {
   };
 }
 
-/** Adds a tariff. @throws {Refusal} 409 where there is one */
+/** Adds a tariff. @throws {HttpError} 409 where there is one */
 export async function createTariff(
   trx: Kysely<Tables>,
   id: string,
@@ -114,7 +114,7 @@ export async function createTariff(
 /**
  * Changes a tariff, which the caller's transaction holds.
  *
- * @throws {Refusal} 409 while a charging group of another country has it
+ * @throws {HttpError} 409 while a charging group of another country has it
  */
 export async function changeTariff(
   trx: Kysely<Tables>,
@@ -128,7 +128,7 @@ export async function changeTariff(
     .where('tariff_id', '=', id)
     .where('country_code', '<>', countryCode);
   const group = await other.executeTakeFirst();
-  if (group) throw new Refusal(409, `Tariff ${id} is that of the charging group ${group.name} of another country.`);
+  if (group) throw new HttpError(409, `Tariff ${id} is that of the charging group ${group.name} of another country.`);
   await trx
     .updateTable('tariffs')
     .set({ country_code: countryCode, ...changed(by) })
@@ -154,7 +154,7 @@ const retiredIn = { sites: 'site_id', locations: 'location_id', tariffs: undefin
  * Deletes a site, location, or tariff, which the caller's transaction holds. Retired devices leave a site or location
  * that is deleted: they keep their address, and the name of the location.
  *
- * @throws {Refusal} 409 while something in use belongs to it
+ * @throws {HttpError} 409 while something in use belongs to it
  */
 export async function deletePlace(trx: Kysely<Tables>, kind: Kind, id: string): Promise<void> {
   for (const [name, from] of users[kind]) {
@@ -162,7 +162,7 @@ export async function deletePlace(trx: Kysely<Tables>, kind: Kind, id: string): 
     const count = rows[0]?.count ?? 0;
     if (count > 0) {
       const these = count === 1 ? `1 ${name} still has` : `${count} ${name}s still have`;
-      throw new Refusal(409, `${these} this ${names[kind]}. Nothing was deleted.`);
+      throw new HttpError(409, `${these} this ${names[kind]}. Nothing was deleted.`);
     }
   }
   const column = retiredIn[kind];

@@ -15,7 +15,7 @@ export interface ListedRow extends Omit<LogRow, 'device_id'> {
 export type LogPlace = Pick<LogRow, 'time' | 'id'>;
 
 /** A span of time; what is missing is open. */
-export interface LogTime {
+export interface LogPeriod {
   from?: Date | undefined;
   /** Up to and including this moment. */
   to?: Date | undefined;
@@ -31,7 +31,7 @@ const exactColumns = [
 
 /** What logs are narrowed by; all of it must hold. */
 export interface LogFilter {
-  time: LogTime;
+  time: LogPeriod;
   /** One of these, or any when there is none. */
   types: readonly LogType[];
   /** Columns that must have one of the values beside them; of no values, no log has one. */
@@ -133,7 +133,7 @@ export interface LogReader {
 }
 
 /** Tables of the database that log rows are written to, in the transaction of what they brought about. */
-export type LogTable = 'ocpp_logs' | 'ocpp_log_spool';
+export type LogTableName = 'ocpp_logs' | 'ocpp_log_spool';
 
 /** The part of a logger that a store needs. */
 export interface LogStoreLog {
@@ -146,7 +146,7 @@ export interface LogStoreLog {
  */
 export interface LogStore {
   kind: 'postgres' | 'clickhouse';
-  table: LogTable;
+  table: LogTableName;
   /** @param kysely whose connections are used */
   reader(kysely: Kysely<Tables>): LogReader;
   /**

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { prepared } from '../database/prepared.ts';
 import type { Tables } from '../database/tables.ts';
 import { countingMs, settlingMs } from './hours.ts';
-import type { LogRow, LogTable } from './log-store.ts';
+import type { LogRow, LogTableName } from './log-store.ts';
 
 /** One OCPP message that is to be kept. */
 export type NewLogRow = Omit<LogRow, 'id' | 'detail_type'> & { detail_type: string };
@@ -23,7 +23,7 @@ const names = sql.raw(`time, device_id, chargebox_id, station_id, evse_uid, sour
  */
 export async function writeLogRows<Row = unknown>(
   trx: Transaction<Tables>,
-  table: LogTable,
+  table: LogTableName,
   rows: readonly NewLogRow[],
   beside: RawBuilder<Row> = sql<Row>`select`,
   parts: RawBuilder<unknown> = sql``,
@@ -52,7 +52,7 @@ export async function writeLogRows<Row = unknown>(
  * @param which which of the rows `logged` are written
  */
 export const insertSentRows = (
-  table: LogTable,
+  table: LogTableName,
   rows: readonly NewLogRow[],
   which: RawBuilder<unknown>,
 ): RawBuilder<unknown> => sql`
@@ -67,7 +67,7 @@ export function isLate(): (row: Pick<NewLogRow, 'time'>) => boolean {
 }
 
 /** Adds rows to the counts of hours that were counted before they came, as after a time without the database. */
-async function countLate(trx: Transaction<Tables>, table: LogTable, rows: readonly NewLogRow[]): Promise<void> {
+async function countLate(trx: Transaction<Tables>, table: LogTableName, rows: readonly NewLogRow[]): Promise<void> {
   const late = rows.filter(isLate()).map(({ time, detail_type }) => ({ time, detail_type }));
   if (table !== 'ocpp_logs' || late.length === 0) return;
   // The lock makes the process that counts wait for these, or these for it, which takes longer than other locks.

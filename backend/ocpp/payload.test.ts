@@ -1,4 +1,4 @@
-import { payloadTextOf, writtenPayload } from '@dmp/shared/contract';
+import { formatPayload, payloadTextOf } from '@dmp/shared/contract';
 import { payloadAsSent, payloadOf } from './payload.ts';
 
 test.each([
@@ -36,7 +36,7 @@ test.each([
 ])('the text of %s is not said twice', (frame) => {
   const { payload, payloadText } = payloadAsSent(frame);
   expect(payloadText).toBeUndefined();
-  expect(writtenPayload(payload)).toBe(payloadTextOf(frame));
+  expect(formatPayload(payload)).toBe(payloadTextOf(frame));
 });
 
 test.each([

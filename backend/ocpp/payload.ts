@@ -1,4 +1,4 @@
-import { isDeeperThan, limits, payloadTextOf, writtenPayload } from '@dmp/shared/contract';
+import { formatPayload, isDeeperThan, limits, payloadTextOf } from '@dmp/shared/contract';
 import { payloadBeginning } from './envelope.ts';
 import { parseJson } from './parse-json.ts';
 
@@ -24,12 +24,12 @@ export function payloadOf(frame: string): unknown {
 }
 
 /**
- * The payload of a frame, and its text as it came where that is not {@link writtenPayload} of it. Most chargers write
+ * The payload of a frame, and its text as it came where that is not {@link formatPayload} of it. Most chargers write
  * JSON without blanks, so few texts are searched for.
  */
 export function payloadAsSent(frame: string): { payload: unknown; payloadText?: string } {
   const payload = payloadOf(frame);
-  const written = writtenPayload(payload);
+  const written = formatPayload(payload);
   if (written === frame || payloadBeginning(frame) === `${written}]`) return { payload };
   const payloadText = payloadTextOf(frame);
   return payloadText === written ? { payload } : { payload, payloadText };

@@ -31,7 +31,7 @@ test.each<[string, OcppAction, unknown, unknown, string[]]>([
     'a text far too long is cut',
     'Authorize',
     { idTag: '💡'.repeat(10_000) },
-    { idTag: '💡'.repeat(20 * serverLimits.untidyText) },
+    { idTag: '💡'.repeat(20 * serverLimits.storedTextFactor) },
     ['idTag is longer than 20 characters.'],
   ],
   ['a number as text', 'StartTransaction', { ...start, meterStart: '5' }, start, ['meterStart is text, not a number.']],

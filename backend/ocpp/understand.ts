@@ -47,7 +47,7 @@ const within = (path: string, name: string): string => (path ? `${path}.${name}`
 /**
  * Understands a payload that breaks its schema, as far as it can be understood
  * without guessing. What is unknown is left out, what is written in another way
- * is read, texts that are too long are kept up to `serverLimits.untidyText` times
+ * is read, texts that are too long are kept up to `serverLimits.storedTextFactor` times
  * their length, and values that vendors add to a list are kept as they are. It
  * takes one walk through the payload.
  *
@@ -187,7 +187,7 @@ class Walk {
     const { maxLength } = rules;
     // Each character has two of JavaScript's at most.
     if (maxLength === undefined || text.length <= maxLength) return { value: text };
-    const most = serverLimits.untidyText * maxLength;
+    const most = serverLimits.storedTextFactor * maxLength;
     const letters = Array.from(text.slice(0, 2 * most + 2));
     if (letters.length > maxLength) this.note(`${path} is longer than ${maxLength} characters`);
     return { value: letters.slice(0, most).join('') };

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Config } from '../config/index.ts';
 import { advisoryLocks, ensureLogPartitions, type Tables } from '../database/index.ts';
 import { countDeviceRates } from '../device-rates/index.ts';
-import { forgetLogHours, type LogTable, loggedFields } from '../ocpp-logs/index.ts';
+import { forgetLogHours, type LogTableName, loggedFields } from '../ocpp-logs/index.ts';
 import { alertHistoryPart } from './alert-history.ts';
 import { alertsPart } from './alerts.ts';
 import { Batches } from './batches.ts';
@@ -25,7 +25,7 @@ import { settingsPart } from './settings.ts';
 type Options = Pick<Config, 'seed' | 'seedDevices' | 'dataDir' | 'unknownAfterMinutes' | 'publicUrl'>;
 
 /** What is referred to comes first. */
-const tablesWith = (logTable: LogTable) => [
+const tablesWith = (logTable: LogTableName) => [
   ...(['sites', 'locations', 'devices', 'evses', 'ports', 'connections', 'transactions'] as const),
   ...(['operational_status_log', 'heartbeat_days', 'device_search', 'location_search', 'device_statuses'] as const),
   logTable,
@@ -65,7 +65,7 @@ function historyLimits(devices: number) {
 export async function seedDemo(
   kysely: Kysely<Tables>,
   options: Options,
-  logTable: LogTable,
+  logTable: LogTableName,
   progress: (text: string) => void,
 ): Promise<boolean> {
   const passwordOf = await loadPasswordMaker(kysely);
@@ -91,7 +91,7 @@ export async function seedDemo(
 async function writeNetwork(
   kysely: Kysely<Tables>,
   { seed, seedDevices, unknownAfterMinutes }: Options,
-  logTable: LogTable,
+  logTable: LogTableName,
   now: Date,
   passwordOf: (chargeboxId: string) => string,
   progress: (text: string) => void,

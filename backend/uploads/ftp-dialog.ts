@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net';
 import { ownProperty, serverLimits } from '@dmp/shared/contract';
-import { Refusal } from '../access/refusal.ts';
+import { HttpError } from '../access/http-error.ts';
 import type { Connections } from '../connections/index.ts';
 import type { LineLog } from '../log/limit-lines.ts';
 import { TooBusy } from '../pacing/bounded-turns.ts';
@@ -264,7 +264,7 @@ export class FtpDialog {
 
 /** Whether it is the charger's doing, or told of already. */
 const isExpected = (error: unknown, content: Socket): boolean =>
-  error instanceof Refusal || error instanceof TooBusy || !content.readableEnded;
+  error instanceof HttpError || error instanceof TooBusy || !content.readableEnded;
 
 /** Statuses of HTTP in terms of FTP: broken off or too slow, too large, giving way to others, and no room. */
 const replyCodes: ReadonlyMap<number, number> = new Map([
@@ -277,6 +277,6 @@ const replyCodes: ReadonlyMap<number, number> = new Map([
 /** RFC 959, section 4.2: what begins with 4 may be tried again, what begins with 5 may not. */
 function refusal(error: unknown, content: Socket): string {
   if (error instanceof TooBusy) return `450 ${error.message}`;
-  if (error instanceof Refusal) return `${replyCodes.get(error.statusCode) ?? 550} ${error.message}`;
+  if (error instanceof HttpError) return `${replyCodes.get(error.statusCode) ?? 550} ${error.message}`;
   return content.readableEnded ? '451 Internal error.' : '426 The upload broke off.';
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { Refusal } from '../access/refusal.ts';
+import { HttpError } from '../access/http-error.ts';
 import type { FtpTimeouts } from './ftp-dialog.ts';
 import { type FtpServer, startFtpServer } from './ftp-server.ts';
 import type { UploadReceiver } from './receiver.ts';
@@ -22,7 +22,7 @@ const receiver: UploadReceiver = {
   close() {},
 };
 /** What the next file is refused with. */
-let refusal: Refusal | undefined;
+let refusal: HttpError | undefined;
 /** Lines of the log. */
 const lines: [string, object][] = [];
 const note = (details: object, message: string) => lines.push([message, details]);
@@ -193,7 +193,7 @@ test.each([
   [503, '450 No. Yes.'],
 ])('what HTTP answers with %i may be tried again', async (status, reply) => {
   await start({});
-  refusal = new Refusal(status, 'No. Yes.');
+  refusal = new HttpError(status, 'No. Yes.');
   const socket = open();
   socket.on('data', (text) => {
     const [, port] = /\|\|\|(\d+)\|/.exec(String(text)) ?? [];

@@ -1,4 +1,4 @@
-import type { Refusal } from '../access/refusal.ts';
+import type { HttpError } from '../access/http-error.ts';
 import { Paces } from './pace.ts';
 
 // One check stands for a second. No timer checks as well: it would run for an hour.
@@ -20,7 +20,7 @@ afterEach(() => {
 
 /** An upload that brings so many bytes each second while it is read. */
 function upload(bytesPerSecond: number) {
-  const state = { bytesPerSecond, isRead: true, ended: undefined as Refusal | undefined };
+  const state = { bytesPerSecond, isRead: true, ended: undefined as HttpError | undefined };
   const pace = paces.begin({
     isRead: () => state.isRead,
     end(reason) {

@@ -1,5 +1,5 @@
 import { serverLimits } from '@dmp/shared/contract';
-import { Refusal } from '../access/refusal.ts';
+import { HttpError } from '../access/http-error.ts';
 
 /** How fast uploads must come. */
 export interface PaceLimits {
@@ -19,7 +19,7 @@ export interface PacedUpload {
   /** Whether what it sends is read now: not while the disk does not keep up, and not after its end. */
   isRead(): boolean;
   /** Ends it for this reason. */
-  end(reason: Refusal): void;
+  end(reason: HttpError): void;
 }
 
 /** How much an upload has brought, in all and since the last one of these checks, and in what time it was read, in milliseconds. */
@@ -29,13 +29,13 @@ interface Pace extends PacedUpload {
 }
 
 const tooSlow = ({ leastBytesPerSecond, leastSpeedMs }: PaceLimits) =>
-  new Refusal(
+  new HttpError(
     408,
     `The upload is too slow: it must bring at least ${leastBytesPerSecond} bytes a second over each ${leastSpeedMs / 1000} seconds. Upload the file again to the same address.`,
     { connection: 'close' },
   );
 const mustGiveWay = ({ slowBytesPerSecond }: PaceLimits) =>
-  new Refusal(
+  new HttpError(
     503,
     `Other files wait, and this one brings less than ${slowBytesPerSecond} bytes a second. Upload it again later to the same address.`,
     { connection: 'close', 'retry-after': 60 },
@@ -107,7 +107,7 @@ export class Paces {
       .sort((one, other) => perSecond(one.all) - perSecond(other.all))[0];
   }
 
-  #end(pace: Pace, reason: Refusal): void {
+  #end(pace: Pace, reason: HttpError): void {
     this.#forget(pace);
     pace.end(reason);
   }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PassThrough, Writable } from 'node:stream';
 import { serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import type { Refusal } from '../access/refusal.ts';
+import type { HttpError } from '../access/http-error.ts';
 import type { Tables } from '../database/index.ts';
 import type { PaceLimits } from './pace.ts';
 import { createUploadReceiver, type UploadReceiver } from './receiver.ts';
@@ -42,7 +42,7 @@ function take(id: string, deviceId: string) {
   };
   const outcome = receiver.take({ id, deviceId }, { token: id, fileName: 'log', content, onTurn }).then(
     () => ({ statusCode: 201 }),
-    ({ statusCode, headers, message }: Partial<Refusal>) => ({ statusCode, headers, message }),
+    ({ statusCode, headers, message }: Partial<HttpError>) => ({ statusCode, headers, message }),
   );
   return { content, turn, outcome };
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../access/refusal.ts';
+import { HttpError } from '../access/http-error.ts';
 import { baseName, noteUpload, uploadTokenHash } from '../actions/index.ts';
 import type { Tables } from '../database/index.ts';
 import { isDiskFull } from '../database/shortage.ts';
@@ -33,7 +33,7 @@ export interface UploadReceiver {
    *
    * @param file as {@link awaited} gave it
    * @returns its size in bytes
-   * @throws {Refusal} with a sentence for those who read what the charger was answered; 408 when it broke off or came too
+   * @throws {HttpError} with a sentence for those who read what the charger was answered; 408 when it broke off or came too
    * slowly, 503 when it gave way to others: its address is valid for a retry
    * @throws {TooBusy} when too many wait, or it waited too long
    */
@@ -42,15 +42,16 @@ export interface UploadReceiver {
   close(): void;
 }
 
-export const unknownAddress = () => new Refusal(404, 'This address is unknown, was already used, or has expired.');
+export const unknownAddress = () => new HttpError(404, 'This address is unknown, was already used, or has expired.');
 export const tooLarge = () =>
-  new Refusal(413, `A diagnostics file must have at most ${serverLimits.diagnosticsFileBytes} bytes.`, {
+  new HttpError(413, `A diagnostics file must have at most ${serverLimits.diagnosticsFileBytes} bytes.`, {
     connection: 'close',
   });
-export const empty = () => new Refusal(400, 'The body must be the diagnostics file and must not be empty.');
-const noRoom = () => new Refusal(507, 'There is no room for the file now. Upload it again later to the same address.');
+export const empty = () => new HttpError(400, 'The body must be the diagnostics file and must not be empty.');
+const noRoom = () =>
+  new HttpError(507, 'There is no room for the file now. Upload it again later to the same address.');
 const brokeOff = () =>
-  new Refusal(408, 'The upload broke off. Upload the file again to the same address.', { connection: 'close' });
+  new HttpError(408, 'The upload broke off. Upload the file again to the same address.', { connection: 'close' });
 
 /**
  * One receiver for all ways that files come, since they share its limits.
@@ -76,7 +77,7 @@ export function createUploadReceiver(
       log.warn({ deviceId }, 'an upload of diagnostics broke off');
       return brokeOff();
     }
-    if (error instanceof Refusal) {
+    if (error instanceof HttpError) {
       log.warn({ deviceId, reason: error.message }, 'an upload of diagnostics was ended');
       return error;
     }

@@ -1,17 +1,17 @@
 import { closedWithin, locationCalendar } from './months.ts';
-import type { Port } from './read-facts.ts';
-import type { PortOutage, Span } from './rule.ts';
+import type { UptimePort } from './read-facts.ts';
+import type { Downtime, Span } from './rule.ts';
 
 /**
  * When the locations of these ports were closed, from the first outage at each until now. What is closed is worked out
  * day by day, so once for all ports with the same clock and hours.
  */
 export function closedTimes(
-  ports: readonly Pick<Port, 'evseUid' | 'timeZone' | 'openingHours'>[],
-  outages: ReadonlyMap<string, readonly PortOutage[]>,
+  ports: readonly Pick<UptimePort, 'evseUid' | 'timeZone' | 'openingHours'>[],
+  outages: ReadonlyMap<string, readonly Downtime[]>,
   now: number,
-): (port: Pick<Port, 'timeZone' | 'openingHours'>) => readonly Span[] {
-  const times = new Map<string, Pick<Port, 'timeZone' | 'openingHours'> & { from: number }>();
+): (port: Pick<UptimePort, 'timeZone' | 'openingHours'>) => readonly Span[] {
+  const times = new Map<string, Pick<UptimePort, 'timeZone' | 'openingHours'> & { from: number }>();
   for (const { evseUid, timeZone, openingHours } of ports) {
     const first = outages.get(evseUid)?.[0];
     if (!first || !openingHours) continue;
@@ -27,5 +27,5 @@ export function closedTimes(
   );
   return (port) => closed.get(keyOf(port)) ?? [];
 }
-const keyOf = ({ timeZone, openingHours }: Pick<Port, 'timeZone' | 'openingHours'>): string =>
+const keyOf = ({ timeZone, openingHours }: Pick<UptimePort, 'timeZone' | 'openingHours'>): string =>
   JSON.stringify([timeZone, openingHours]);

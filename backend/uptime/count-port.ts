@@ -7,17 +7,8 @@ import {
   uptimeRule,
 } from '@dmp/shared/contract';
 import { closedWithin, locationCalendar, monthsOf } from './months.ts';
-import type { Port } from './read-facts.ts';
-import {
-  countWithin,
-  type Exemption,
-  excludedOf,
-  type PortOutage,
-  type Span,
-  spansOf,
-  union,
-  yearUpTo,
-} from './rule.ts';
+import type { UptimePort } from './read-facts.ts';
+import { countWithin, type Downtime, type Exemption, excludedOf, type Span, spansOf, union, yearUpTo } from './rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /**
@@ -28,7 +19,7 @@ const reliedOn = { lostLately: 60 * 60 * 1000, any: dayMs };
 
 /** What a port's uptime is made of. */
 interface PortFacts {
-  outages: readonly PortOutage[];
+  outages: readonly Downtime[];
   exemptions: readonly Exemption[];
   /** When its location was closed, at least from its first outage until now. */
   closed: readonly Span[];
@@ -39,7 +30,7 @@ interface PortFacts {
 }
 
 /** Counts a port: its year, and its months from a moment on. */
-export function countPort(port: Port, { outages, exemptions, closed, began, from, now }: PortFacts) {
+export function countPort(port: UptimePort, { outages, exemptions, closed, began, from, now }: PortFacts) {
   const calendar = locationCalendar(port.timeZone);
   const lost = union(spansOf(outages, now));
   const excluded = excludedOf(outages, { exemptions, closed, now });

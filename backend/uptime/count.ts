@@ -5,7 +5,7 @@ import type { Tables } from '../database/index.ts';
 import { closedTimes } from './closed-times.ts';
 import { type CountedPort, countPort } from './count-port.ts';
 import { type Logged, readDown, readExemptions, readLogged, readOutages, readPorts } from './read-facts.ts';
-import { beganAt, outagesOf, type PortOutage } from './rule.ts';
+import { beganAt, type Downtime, outagesOf } from './rule.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 /** Devices counted in one transaction. All others wait for it in the embedded database. */
@@ -116,7 +116,7 @@ async function countDevices(trx: Transaction<Tables>, deviceIds: readonly string
  */
 async function keepOutages(
   trx: Transaction<Tables>,
-  outages: Map<string, PortOutage[]>,
+  outages: Map<string, Downtime[]>,
   { logged, now }: CountInput,
 ): Promise<void> {
   const down = await readDown(trx, new Date(Math.min(...logged.map(({ from }) => from), now.getTime())));
@@ -129,7 +129,7 @@ async function keepOutages(
     const found = outagesOf(changes, connections, down).map((outage) => ({ deviceId, evseUid, ...outage }));
     const begun = found.filter((outage) => outage.from < now.getTime());
     future.push(...found.filter((outage) => outage.from >= now.getTime()));
-    const after = new Map<number, PortOutage>();
+    const after = new Map<number, Downtime>();
     for (const outage of before.values()) {
       const isOver = outage.status === 'UNKNOWN' && outage.to !== null && outage.to <= connected;
       if (outage.from < from || isOver) after.set(outage.from, outage);
@@ -148,9 +148,9 @@ async function keepOutages(
   await noteFuture(trx, future);
 }
 
-type KeptOutage = PortOutage & { deviceId: string; evseUid: string };
+type KeptOutage = Downtime & { deviceId: string; evseUid: string };
 
-const isSame = (one: PortOutage, other: PortOutage | undefined): boolean =>
+const isSame = (one: Downtime, other: Downtime | undefined): boolean =>
   other !== undefined &&
   one.to === other.to &&
   one.status === other.status &&

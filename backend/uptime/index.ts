@@ -8,11 +8,11 @@ export { closedWithin, locationCalendar } from './months.ts';
 export { monthsNow, type PortNow, portsNow } from './ports-now.ts';
 export {
   type CountedTime,
+  type Downtime,
   type Exemption,
   excludedOf,
   exemptionOf,
   lengthWithin,
-  type PortOutage,
   type Span,
   without,
   yearUpTo,

@@ -2,10 +2,10 @@ import type { OperationalStatus, RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../database/index.ts';
 import { gatewayStopped } from '../ocpp/connection-ends.ts';
-import type { Exemption, PortConnection, PortOutage, Span, StatusChange } from './rule.ts';
+import type { Downtime, Exemption, PortConnection, Span, StatusChange } from './rule.ts';
 
 /** A port, which is an EVSE, and by whose clock it is counted. */
-export interface Port {
+export interface UptimePort {
   deviceId: string;
   evseUid: string;
   timeZone: string | null;
@@ -18,8 +18,8 @@ export interface Port {
 }
 
 /** The ports of these devices. */
-export async function readPorts(db: Kysely<Tables>, deviceIds: readonly string[]): Promise<Port[]> {
-  const { rows } = await sql<Port>`
+export async function readPorts(db: Kysely<Tables>, deviceIds: readonly string[]): Promise<UptimePort[]> {
+  const { rows } = await sql<UptimePort>`
     select e.device_id as "deviceId", e.uid as "evseUid", l.time_zone as "timeZone", l.opening_hours as "openingHours",
       u.began_at as "beganAt", u.counted_at as "countedAt", u.recount_at as "recountAt"
     from evses e join devices d on d.id = e.device_id
@@ -100,10 +100,10 @@ export async function readOutages(
   db: Kysely<Tables>,
   deviceIds: readonly string[],
   since: Date,
-): Promise<Map<string, PortOutage[]>> {
+): Promise<Map<string, Downtime[]>> {
   const { rows } = await sql<{
     evseUid: string;
-    status: PortOutage['status'];
+    status: Downtime['status'];
     from: Date;
     to: Date | null;
     runFrom: Date | null;

@@ -18,7 +18,7 @@ export interface StatusChange {
 }
 export type OutageStatus = (typeof outageStatuses)[number];
 /** Time in which a port was not up. */
-export interface PortOutage {
+export interface Downtime {
   /** UNKNOWN also while the connection was lost. */
   status: OutageStatus;
   from: number;
@@ -126,11 +126,11 @@ export function outagesOf(
   changes: readonly StatusChange[],
   connections: readonly PortConnection[],
   down: readonly Span[],
-): PortOutage[] {
+): Downtime[] {
   const [first] = changes;
   if (!first) return [];
   const waits = union([...down, ...connections.flatMap(waitAfter)]);
-  const unheard = (span: Span, heard: readonly Span[] = []): PortOutage[] =>
+  const unheard = (span: Span, heard: readonly Span[] = []): Downtime[] =>
     without(span, heard).flatMap((run) =>
       without(run, waits).map(({ from, to }) => ({
         ...{ status: 'UNKNOWN', from, to: Number.isFinite(to) ? to : null },
@@ -138,7 +138,7 @@ export function outagesOf(
       })),
     );
   const runs = runsOf(changes);
-  const reported = runs.flatMap((run): PortOutage[] => {
+  const reported = runs.flatMap((run): Downtime[] => {
     const { status, from, to } = run;
     if (status === 'UNKNOWN') return unheard({ from, to: endOf(run) });
     return isOutage(status) ? [{ status, from, to }] : [];
@@ -168,7 +168,7 @@ export const excludes = ({ category, neviExempt, valid }: Exemption): boolean =>
   neviExempt && valid && (excludedCategories as readonly string[]).includes(category);
 
 /** The entry that excludes an outage, or a part of it. */
-export const exemptionOf = <E extends Exemption>(outage: PortOutage, exemptions: readonly E[]): E | undefined =>
+export const exemptionOf = <E extends Exemption>(outage: Downtime, exemptions: readonly E[]): E | undefined =>
   exemptions
     .filter(
       ({ status, from }) => status === outage.status && from >= (outage.runFrom ?? outage.from) && from < endOf(outage),
@@ -184,7 +184,7 @@ export const exemptionOf = <E extends Exemption>(outage: PortOutage, exemptions:
  * @param now the end of what goes on
  */
 export function excludedOf(
-  outages: readonly PortOutage[],
+  outages: readonly Downtime[],
   { exemptions, closed, now }: { exemptions: readonly Exemption[]; closed: readonly Span[]; now: number },
 ): Span[] {
   const exempt = outages.flatMap((outage) => {
@@ -195,7 +195,7 @@ export function excludedOf(
 }
 
 /** Outages as spans, those that go on until now. */
-export const spansOf = (outages: readonly PortOutage[], now: number): Span[] =>
+export const spansOf = (outages: readonly Downtime[], now: number): Span[] =>
   outages.map(({ from, to }) => ({ from, to: to ?? now }));
 
 /** The sums of a time, in milliseconds. */

@@ -43,7 +43,7 @@ export const devicePlaces: Readonly<Record<string, readonly Place[]>> = {
     {
       path: '/devices/unknown?knock={knock}',
       shows: dialog('Unknown charger'),
-      opens: 'mfe-devices/unknown/knock-drawer.tsx',
+      opens: 'mfe-devices/unknown/rejected-connection-drawer.tsx',
     },
     { path: '/devices/import', shows: ['heading', 'Import a network'] },
     { path: '/devices/import?import={import}', shows: ['heading', 'places.csv'] },
@@ -156,7 +156,7 @@ export const devicePlaces: Readonly<Record<string, readonly Place[]>> = {
       path: device,
       press: [...action('Set Password'), button('Make password for 1 device')],
       shows: dialog(/^New password: /),
-      opens: 'mfe-devices/actions/made-passwords.tsx',
+      opens: 'mfe-devices/actions/created-passwords-dialog.tsx',
     },
     {
       path: device,
@@ -166,7 +166,7 @@ export const devicePlaces: Readonly<Record<string, readonly Place[]>> = {
       },
       press: [...action('Set Password'), button('Make password for 1 device')],
       shows: dialog(/^New passwords: /),
-      opens: 'mfe-devices/actions/made-passwords.tsx',
+      opens: 'mfe-devices/actions/created-passwords-dialog.tsx',
     },
   ],
 };

@@ -12,7 +12,7 @@ interface Quiet {
 
 /** By the call, with `*` in place of each value, the first that fits: titles of its notification, one for each use. */
 const titles: readonly (readonly [call: string, ...titles: (string | Quiet)[]])[] = [
-  ['GET session', { why: 'the console says it in place of every page: host/session/person-fault.tsx' }],
+  ['GET session', { why: 'the console says it in place of every page: host/session/permissions-error-page.tsx' }],
   ['GET alerts', 'Get alerts failed!'],
   ['GET alerts/mails', 'Get emails failed!'],
   ['GET alerts/mails/*', 'Get email failed!'],

@@ -142,7 +142,7 @@ export const places: Readonly<Record<string, readonly Place[]>> = {
       path: '/alerts?alert=new',
       press: [button('Add email'), ['textbox', /Email$/, 'noc@example.com'], 'Escape'],
       shows: dialog('Leave without saving?'),
-      opens: 'shared/ui/form/over-page-form.tsx',
+      opens: 'shared/ui/form/overlay-form.tsx',
     },
     {
       path: '/alerts?alert=new',

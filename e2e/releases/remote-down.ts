@@ -7,7 +7,7 @@ import { breakInPage, breakOnTheWay, type CodeFault, type File, type NetworkFaul
 
 /** What the console and the browser say of a remote that fails. */
 export const expectedErrors =
-  /status of (404|502)|integrity|throws|NotLoadedError|Refused to (execute script|apply style) from|chunk|Unexpected token|unmount|The remote '[\w-]+' failed|could not be read/i;
+  /status of (404|502)|integrity|throws|CodeLoadError|Refused to (execute script|apply style) from|chunk|Unexpected token|unmount|The remote '[\w-]+' failed|could not be read/i;
 
 /** The ways in which a remote fails. */
 export interface Ways {

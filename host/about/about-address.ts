@@ -1,12 +1,12 @@
-/** The drawer is open while the address has this parameter. */
+/** Query parameter of the address while the drawer is open. */
 export const aboutParameter = 'about';
 
-/** The address that is open now, with the drawer over it. */
+/** The current address, with the drawer open. */
 export function aboutAddress({ pathname, search }: { pathname: string; search: string }): string {
   const query = new URLSearchParams(search);
   query.set(aboutParameter, 'console');
   return `${pathname}?${query}`;
 }
 
-/** The state of that entry of the history: closed, the drawer goes back to the one before. */
+/** State of the history entry that the link creates: closing the drawer then goes back. */
 export const openedHere = { opened: aboutParameter };

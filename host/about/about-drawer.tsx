@@ -16,9 +16,8 @@ import { aboutText, type ConsoleFacts } from './about-text.ts';
 import { type RemoteFacts, type RemoteState, remoteFacts } from './remote-facts.ts';
 
 /**
- * The console's own release, and each remote with its version, its state and
- * what went wrong last. Without a style sheet: it would be the only one that the
- * host fetches later, and every page would carry what fetches it.
+ * Shows the release of the host, and version, state, and last error of each remote. It has no style sheet: as the only
+ * lazy one of the host, it would add the code that loads it to every page.
  */
 export function AboutDrawer({ config, remotes, slots, shell: { notify }, opener }: AboutDrawerProps) {
   const drawer = useAddressDrawer(aboutParameter);
@@ -30,7 +29,7 @@ export function AboutDrawer({ config, remotes, slots, shell: { notify }, opener 
       await navigator.clipboard.writeText(aboutText(facts, parts, window.location.pathname));
       notify.success({ title: 'Copied' });
     } catch {
-      // An insecure page has no clipboard, and a person may have forbidden it.
+      // An insecure page has no clipboard, and the user may have denied access.
       notify.error({ title: 'Failed to copy', text: 'Select the text and copy it with the keyboard.' });
     }
   };
@@ -40,7 +39,7 @@ export function AboutDrawer({ config, remotes, slots, shell: { notify }, opener 
       size={680}
       title="About"
       onClose={drawer.close}
-      // By itself it would give the focus to whatever had it when the drawer had been fetched.
+      // The drawer itself would return the focus to the element that had it when the drawer was loaded.
       focusable={{ focusTriggerAfterClose: false }}
       afterOpenChange={(open) => open || opener.current?.focus({ preventScroll: true })}
       destroyOnHidden
@@ -50,7 +49,7 @@ export function AboutDrawer({ config, remotes, slots, shell: { notify }, opener 
         </Button>
       }
     >
-      {/* Takes the focus, so that the keyboard scrolls what nothing else in it can. */}
+      {/* Focusable, so that the keyboard can scroll content without controls. */}
       <Flex vertical gap={28} tabIndex={0} role="group" aria-label="Details">
         <Facts
           label="This console"
@@ -77,7 +76,7 @@ function Part({ name, version, source, state, loadTime, lastFault }: RemoteFacts
       facts={[
         [
           'State',
-          <Tag key="state" color={colours[state]}>
+          <Tag key="state" color={colors[state]}>
             <span>{state}</span>
           </Tag>,
         ],
@@ -114,7 +113,7 @@ function Facts({ label, facts }: { label: string; facts: readonly (readonly [lab
   );
 }
 
-const colours: Readonly<Record<RemoteState, string>> = {
+const colors: Readonly<Record<RemoteState, string>> = {
   'not opened': 'default',
   loading: 'processing',
   mounted: 'success',
@@ -124,7 +123,7 @@ const colours: Readonly<Record<RemoteState, string>> = {
   refused: 'error',
 };
 
-/** What this build says of itself. */
+/** Versions of this build. */
 const consoleFacts = (product: string | undefined): ConsoleFacts => ({
   product,
   release: hostRelease,
@@ -132,12 +131,12 @@ const consoleFacts = (product: string | undefined): ConsoleFacts => ({
   facades: Object.entries(provided.facades).map(([name, { version }]) => [name.replace('@dmp/shared/', ''), version]),
 });
 
-/** Draws anew when a remote's place changes, such as when its code has come. */
+/** Rerenders when a slot changes, such as when its code is loaded. */
 function useSlotChanges(slots: ReadonlyMap<string, RemoteSlot>): void {
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
-  // At every drawing: the one that opened a remote brought a place along.
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
+  // After every render: one that opens a remote adds a slot.
   useEffect(() => {
-    const ends = [...slots.values()].map((slot) => slot.subscribe(drawAnew));
+    const ends = [...slots.values()].map((slot) => slot.subscribe(rerender));
     return () => {
       for (const end of ends) end();
     };

@@ -6,13 +6,13 @@ import { About } from './about.tsx';
 
 jest.mock('../report.ts');
 
-// It has to be fetched, and until then the focus has gone elsewhere.
+// The focus moves while the drawer is loaded.
 jest.mock('./about-drawer.tsx', () => {
   if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
   return jest.requireActual('./about-drawer.tsx');
 });
 
-test('closed, it gives the focus back to what opened it, also when it came late', async () => {
+test('closing it returns the focus to the link, also if the drawer was loaded late', async () => {
   const shell = fakeShell({ answer: () => undefined });
   window.history.pushState(null, '', '/devices');
   render(

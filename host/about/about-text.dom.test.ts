@@ -9,7 +9,7 @@ const facts = {
   facades: [['antd/form', '10-af']] as const,
 };
 
-test('a ticket gets all that the drawer shows', () => {
+test('the text has everything that the drawer shows', () => {
   const lastFault = Object.assign(new RemoteFault('It was not found (404).'), { at: now });
   const devices = {
     ...{ name: 'devices', version: '0.1.0-aa', source: 'current', state: 'mounted' as const },
@@ -41,7 +41,7 @@ test('a ticket gets all that the drawer shows', () => {
   );
 });
 
-test('what is not known is said to be so', () => {
+test('unknown values are marked', () => {
   const text = aboutText({ ...facts, product: undefined, release: undefined, facades: [] }, [], '/', now);
   expect(text).toContain('Device Management Portal (no version)\nConsole: not built\nShell: 2.0.0\n\nNo remotes.\n');
 });

@@ -1,19 +1,19 @@
 import { serverNow } from '@dmp/shared/shell';
 import type { RemoteFacts } from './remote-facts.ts';
 
-/** What the console says of itself. */
+/** Versions of the console. */
 export interface ConsoleFacts {
-  /** Of the product, as `/config.json` names it. */
+  /** Version of the product, from `/config.json`. */
   product: string | undefined;
-  /** The host's release in this page. */
+  /** Release of the host in this page. */
   release: string | undefined;
   /** Version of the contract with remotes. */
   shell: string;
-  /** By facade, its version. */
+  /** Versions of the facades. */
   facades: readonly (readonly [name: string, version: string])[];
 }
 
-/** All that the drawer shows, as text for a ticket. */
+/** Everything that the drawer shows, as text for a ticket. */
 export function aboutText(
   facts: ConsoleFacts,
   remotes: readonly RemoteFacts[],
@@ -28,7 +28,7 @@ export function aboutText(
     '',
     ...(remotes.length > 0 ? remotes.flatMap(linesOf) : ['No remotes.']),
     '',
-    // Without its query, which may name what a person looked for.
+    // Without the query, which may contain the user's search text.
     `Page: ${path}`,
     `Browser: ${navigator.userAgent}`,
     `Time: ${now.toISOString()}`,

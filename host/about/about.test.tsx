@@ -5,7 +5,7 @@ import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteFault } from '../remotes/remote-fault.ts';
-import { RemoteSlot, type SlotEdges } from '../remotes/remote-slot.ts';
+import { RemoteSlot, type SlotDependencies } from '../remotes/remote-slot.ts';
 import type { KnownRemote } from '../remotes/remotes.ts';
 import { knownRemote, remoteEntry, remoteRelease } from '../testing/remotes.ts';
 import { About } from './about.tsx';
@@ -13,7 +13,7 @@ import { About } from './about.tsx';
 jest.mock('../report.ts');
 
 const shell = fakeShell({ answer: () => undefined });
-const edges: SlotEdges = {
+const dependencies: SlotDependencies = {
   release: async () => remoteRelease('devices'),
   load: async () => ({}) as RemoteLifecycles,
   mount: async (_lifecycles, _element, _props: RemoteProps) => ({
@@ -37,7 +37,7 @@ function open(remotes: readonly KnownRemote[], slots: ReadonlyMap<string, Remote
   return screen.findByRole('dialog', { name: 'About' });
 }
 
-test('each part is named with its version, its state and what went wrong', async () => {
+test('each part has its version, its state, and its last error', async () => {
   const logs = {
     entry: { ...remoteEntry('logs'), pin: '0.9.0-z' },
     release: new RemoteFault('It was not found (404).'),
@@ -54,39 +54,39 @@ test('each part is named with its version, its state and what went wrong', async
   expect(failed.getByText(/It was not found \(404\)\./)).toBeVisible();
 });
 
-test('it follows a part that comes while one looks', async () => {
-  const slot = new RemoteSlot('devices', edges, shell);
+test('it updates while a part is loaded', async () => {
+  const slot = new RemoteSlot('devices', dependencies, shell);
   const drawer = within(await open([knownRemote('devices')], new Map([['devices', slot]])));
   const devices = within(drawer.getByRole('region', { name: 'devices' }));
   expect(devices.getByText('not opened')).toBeVisible();
-  act(() => slot.want('shown'));
+  act(() => slot.setVisibility('active'));
   expect(await devices.findByText('mounted')).toBeVisible();
   expect(devices.getByText(/^\d+ ms$/)).toBeVisible();
 });
 
-test('what went wrong stays to be read after a retry that went well', async () => {
-  let isAway = true;
+test('the last error stays after a successful retry', async () => {
+  let isDown = true;
   const load = async () => {
-    if (isAway) throw new RemoteFault('It was not found (404).');
+    if (isDown) throw new RemoteFault('It was not found (404).');
     return {} as RemoteLifecycles;
   };
-  const slot = new RemoteSlot('devices', { ...edges, load }, shell);
+  const slot = new RemoteSlot('devices', { ...dependencies, load }, shell);
   const drawer = within(await open([knownRemote('devices')], new Map([['devices', slot]])));
   const devices = within(drawer.getByRole('region', { name: 'devices' }));
-  act(() => slot.want('shown'));
+  act(() => slot.setVisibility('active'));
   expect(await devices.findByText('failed')).toBeVisible();
   expect(devices.queryByText(/^\d+ ms$/)).toBeNull();
-  isAway = false;
+  isDown = false;
   act(() => slot.retry());
   expect(await devices.findByText('mounted')).toBeVisible();
   expect(devices.getByText(/It was not found \(404\)\./)).toBeVisible();
 });
 
-test('without a part it says so', async () => {
+test('without remotes it shows a message', async () => {
   expect(within(await open([])).getByText('This console has no remotes.')).toBeVisible();
 });
 
-test('all of it can be copied, and closed it leaves the rest of the address', async () => {
+test('the text can be copied, and closing it keeps the rest of the address', async () => {
   const user = userEvent.setup();
   const drawer = within(await open([knownRemote('devices')]));
   await user.click(drawer.getByRole('button', { name: 'Copy all' }));

@@ -1,15 +1,15 @@
-import { Refusal, RemoteFault } from '../remotes/remote-fault.ts';
+import { RejectedRemote, RemoteFault } from '../remotes/remote-fault.ts';
 import type { SlotState } from '../remotes/remote-slot.ts';
 import type { KnownRemote } from '../remotes/remotes.ts';
 import { knownRemote, remoteEntry, remoteRelease } from '../testing/remotes.ts';
 import { type RemoteState, remoteFacts, type SlotFacts } from './remote-facts.ts';
 
-const away = new RemoteFault('It was not found (404).');
-const refused = new Refusal('It needs version ^3.0.0 of the console, and this is 2.0.0.');
+const notFound = new RemoteFault('It was not found (404).');
+const refused = new RejectedRemote('It needs version ^3.0.0 of the console, and this is 2.0.0.');
 const known = knownRemote('devices');
 const slot = (state: SlotState, more: Partial<SlotFacts> = {}): SlotFacts => ({
   getState: () => state,
-  wanted: 'shown',
+  visibility: 'active',
   release: undefined,
   loadTime: undefined,
   lastFault: undefined,
@@ -22,18 +22,18 @@ test.each<[RemoteState, KnownRemote['release'], SlotFacts | undefined]>([
   ['loading', 'reading', undefined],
   ['loading', release, slot({ phase: 'loading' })],
   ['mounted', release, slot({ phase: 'mounted' }, { release })],
-  ['hidden', release, slot({ phase: 'mounted' }, { release, wanted: 'kept' })],
-  ['unloaded', release, slot({ phase: 'idle' }, { release, wanted: 'gone' })],
-  ['not opened', release, slot({ phase: 'idle' }, { wanted: 'gone' })],
-  ['failed', away, undefined],
+  ['hidden', release, slot({ phase: 'mounted' }, { release, visibility: 'hidden' })],
+  ['unloaded', release, slot({ phase: 'idle' }, { release, visibility: 'unmounted' })],
+  ['not opened', release, slot({ phase: 'idle' }, { visibility: 'unmounted' })],
+  ['failed', notFound, undefined],
   ['refused', refused, undefined],
-  ['failed', release, slot({ phase: 'failed', fault: away })],
+  ['failed', release, slot({ phase: 'failed', fault: notFound })],
   ['refused', release, slot({ phase: 'failed', fault: refused })],
 ])('%s', (state, read, place) => {
   expect(remoteFacts({ ...known, release: read }, place).state).toBe(state);
 });
 
-test('the version is that of the code in the page, whatever was released since', () => {
+test('the version is that of the code in the page, not of a newer release', () => {
   const inPage = { ...release, version: '1.0.0-old' };
   expect(remoteFacts(known, slot({ phase: 'mounted' }, { release: inPage })).version).toBe('1.0.0-old');
   expect(remoteFacts(known, undefined).version).toBe(release.version);
@@ -51,9 +51,9 @@ test.each<[string, KnownRemote]>([
   expect(remoteFacts(remote, undefined).source).toBe(source);
 });
 
-test('what went wrong is told of also when a retry went well', () => {
-  const mended = slot({ phase: 'mounted' }, { release, lastFault: away, loadTime: 312 });
-  expect(remoteFacts(known, mended)).toMatchObject({ state: 'mounted', lastFault: away, loadTime: 312 });
+test('the last error stays after a successful retry', () => {
+  const retried = slot({ phase: 'mounted' }, { release, lastFault: notFound, loadTime: 312 });
+  expect(remoteFacts(known, retried)).toMatchObject({ state: 'mounted', lastFault: notFound, loadTime: 312 });
   expect(remoteFacts({ ...known, release: refused }, undefined).lastFault).toBe(refused);
   expect(remoteFacts(known, undefined).lastFault).toBeUndefined();
 });

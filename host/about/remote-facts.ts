@@ -1,28 +1,31 @@
-import { Refusal, type RemoteFault } from '../remotes/remote-fault.ts';
+import { RejectedRemote, type RemoteFault } from '../remotes/remote-fault.ts';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 
-/** What has become of a remote in this page. */
+/** State of a remote in this page, as the drawer shows it. */
 export type RemoteState = 'not opened' | 'loading' | 'mounted' | 'hidden' | 'unloaded' | 'failed' | 'refused';
 
-/** What the console knows of one remote, for a person who asks. */
+/** What the About drawer shows of a remote. */
 export interface RemoteFacts {
   name: string;
-  /** Of the code in the page, or of the release to load; undefined where none is known. */
+  /** Version of the code in the page, or of the release to load; undefined if unknown. */
   version: string | undefined;
-  /** Why this version: the current one, one that operations pinned, or the other server it comes from. */
+  /** 'current', 'pinned', or the origin of another server. */
   source: string;
   state: RemoteState;
-  /** What its code took to come and to stand, in milliseconds. */
+  /** Duration of loading and mounting, in milliseconds. */
   loadTime: number | undefined;
-  /** What went wrong last, also when it went well since. */
+  /** The last error, also after a successful retry. */
   lastFault: RemoteFault | undefined;
 }
 
-/** A remote's place in the page, as far as it is told of. */
-export type SlotFacts = Pick<RemoteSlot, 'getState' | 'wanted' | 'release' | 'loadTime' | 'lastFault'>;
+/** The part of a slot that the facts need. */
+export type SlotFacts = Pick<RemoteSlot, 'getState' | 'visibility' | 'release' | 'loadTime' | 'lastFault'>;
 
-/** The facts of a remote, from what is known of its release and its place in the page; none before its first visit. */
+/**
+ * The facts of a remote.
+ * @param slot undefined before the first visit
+ */
 export function remoteFacts(remote: KnownRemote, slot: SlotFacts | undefined): RemoteFacts {
   const { entry, release } = remote;
   return {
@@ -35,7 +38,7 @@ export function remoteFacts(remote: KnownRemote, slot: SlotFacts | undefined): R
   };
 }
 
-/** What operations list stands on the console's own server. */
+/** A remote without an override is on the console's own server. */
 function sourceOf({ url, pin }: KnownRemote['entry']): string {
   if (!url.startsWith('/')) return new URL(url).origin;
   return pin === undefined ? 'current' : 'pinned';
@@ -45,10 +48,10 @@ function stateOf({ release }: KnownRemote, slot: SlotFacts | undefined): RemoteS
   const state = slot?.getState();
   if (state?.phase === 'failed') return failed(state.fault);
   if (state?.phase === 'loading') return 'loading';
-  if (state?.phase === 'mounted') return slot?.wanted === 'shown' ? 'mounted' : 'hidden';
+  if (state?.phase === 'mounted') return slot?.visibility === 'active' ? 'mounted' : 'hidden';
   if (slot?.release) return 'unloaded';
   if (release instanceof Error) return failed(release);
   return release === 'reading' ? 'loading' : 'not opened';
 }
 
-const failed = (fault: RemoteFault) => (fault instanceof Refusal ? 'refused' : 'failed');
+const failed = (fault: RemoteFault) => (fault instanceof RejectedRemote ? 'refused' : 'failed');

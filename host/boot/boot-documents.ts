@@ -1,21 +1,20 @@
-import { within } from '../remotes/deadline.ts';
+import { withTimeout } from '../remotes/with-timeout.ts';
 import { fetchJson } from './fetch-json.ts';
 
 declare global {
   interface Window {
-    /** What the page's inline script has from the server, or has begun to fetch, by address. */
+    /** Documents that the boot script has from the page or has requested, by URL. */
     dmpBoot?: Partial<Record<string, Promise<unknown>>>;
   }
 }
 
 /**
- * Reads a JSON document of the console: once what came with the page,
- * afterwards, or after a failure, anew.
- * @param deadline in milliseconds
- * @throws as `fetchJson` does
+ * Reads a JSON document of the console: the first time the one that the boot script has, if it did not fail; after
+ * that with a new request.
+ * @throws the errors of `fetchJson`
  */
-export async function readDocument(url: string, deadline = 8000): Promise<unknown> {
+export async function readDocument(url: string, timeoutMs = 8000): Promise<unknown> {
   const early = window.dmpBoot?.[url];
   delete window.dmpBoot?.[url];
-  return early ? within(deadline, early).catch(() => fetchJson(url, deadline)) : fetchJson(url, deadline);
+  return early ? withTimeout(timeoutMs, early).catch(() => fetchJson(url, timeoutMs)) : fetchJson(url, timeoutMs);
 }

@@ -1,12 +1,11 @@
-// Inline in the page and allowed by its hash: hands over what the server put
-// into the page, or fetches it, while the console's code is on its way, asks
-// for the code of the page that is opened, and begins its first calls.
-// boot-documents.ts and take-call.ts take over.
+// Inline in the page, and allowed by its hash in the CSP. While the console's code is loaded, it reads the documents
+// that the server put into the page, or requests them, preloads the code of the opened page, and sends its first calls.
+// boot-documents.ts and take-call.ts pass the results on.
 import { isOverridden } from '../overrides/is-overridden.ts';
-import { keptChoice, modeOf, paint } from '../theme/look.ts';
-import { beginCalls } from './early-calls.ts';
+import { applyThemeMode, storedThemeChoice, themeModeOf } from '../theme/theme-choice.ts';
+import { sendEarlyCalls } from './early-calls.ts';
 import type { BootDocuments } from './page-files.ts';
-import { askFor, filesAt, keptPerson, wantedPath } from './page-files.ts';
+import { filesAt, preload, requestedPath, storedPerson } from './page-files.ts';
 
 const block = document.getElementById('dmp-boot')?.textContent;
 const documents: BootDocuments | undefined = block ? JSON.parse(block) : undefined;
@@ -20,24 +19,24 @@ const read = async (url: string): Promise<unknown> => {
 const early: Partial<Record<string, Promise<unknown>>> = {};
 for (const url of documents ? Object.keys(documents) : ['/config.json', '/remotes.json']) {
   const content = documents ? Promise.resolve(documents[url]) : read(url);
-  // Whoever needs it hears of it.
+  // Rejection is handled by the consumer.
   content.catch(() => {});
   early[url] = content;
 }
 window.dmpBoot = early;
 
-// Before anything is painted: no page is light first and dark then.
-paint(modeOf(keptChoice()));
+// Before the first paint, so that the page does not flash in the other theme.
+applyThemeMode(themeModeOf(storedThemeChoice()));
 
 if (documents) {
   try {
-    // The files and calls of a page that may come from elsewhere are not known.
+    // The files and calls of an overridden remote are not known.
     if (!isOverridden()) {
-      const person = keptPerson(documents);
-      for (const file of filesAt(documents, wantedPath(location), person.permissions)) askFor(file);
-      beginCalls(documents, location, person);
+      const person = storedPerson(documents);
+      for (const file of filesAt(documents, requestedPath(location), person.permissions)) preload(file);
+      sendEarlyCalls(documents, location, person);
     }
   } catch {
-    // A document that cannot be understood: the console reads it too, and says so. The page makes its calls itself.
+    // The console reads the same documents and reports what is invalid. The page then makes its calls itself.
   }
 }

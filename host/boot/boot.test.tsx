@@ -13,7 +13,7 @@ const config = {
 };
 const userKey = 'oidc.user:https://id.example.com:dmp-console';
 
-/** The documents that came with the page. */
+/** Sets the documents of the page. */
 function fromPage(documents: Record<string, unknown>) {
   window.dmpBoot = Object.fromEntries(
     Object.entries(documents).map(([url, content]) => [url, Promise.resolve(content)]),
@@ -21,7 +21,7 @@ function fromPage(documents: Record<string, unknown>) {
 }
 const { fetch } = globalThis;
 beforeEach(() => {
-  // What did not come with the page takes long to fetch.
+  // A request never ends.
   globalThis.fetch = () => new Promise(() => {});
 });
 afterEach(() => {
@@ -30,7 +30,7 @@ afterEach(() => {
   localStorage.clear();
 });
 
-test('what came with the page is known before the console is drawn, and whose session this browser has', async () => {
+test('the documents of the page and the stored session are read before the console renders', async () => {
   localStorage.setItem(userKey, JSON.stringify({ access_token: 'a', token_type: 'Bearer', profile: { sub: '1' } }));
   fromPage({
     '/config.json': config,
@@ -45,14 +45,14 @@ test('what came with the page is known before the console is drawn, and whose se
   expect(user?.profile.sub).toBe('1');
 });
 
-test('a release that must be fetched is not waited for', async () => {
+test('the console does not wait for a release that must be requested', async () => {
   fromPage({ '/config.json': config, '/remotes.json': [remoteEntry('devices')] });
   const { remotes, user } = await readBoot();
   expect(remotes.getKnown().map(({ release }) => release)).toEqual(['reading']);
   expect(user).toBeUndefined();
 });
 
-test('a browser that blocks its storage says what to allow', async () => {
+test('when the browser blocks storage, the error says what to allow', async () => {
   fromPage({ '/config.json': config, '/remotes.json': [] });
   const blocked = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException("Failed to read the 'localStorage' property", 'SecurityError');
@@ -64,7 +64,7 @@ test('a browser that blocks its storage says what to allow', async () => {
   }
 });
 
-test('what cannot be read is said, and Retry reads it again', async () => {
+test('an error is shown, and Retry reads again', async () => {
   fromPage({ '/config.json': {}, '/remotes.json': [] });
   const failure = await readBoot().catch((error: Error) => error);
   render(<Boot first={failure}>{({ config: { apiHost } }) => <p>console at {apiHost}</p>}</Boot>);

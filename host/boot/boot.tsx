@@ -7,37 +7,37 @@ import { isOverridden } from '../overrides/is-overridden.ts';
 import type { ReadOverrides } from '../overrides/read-overrides.ts';
 import { Remotes } from '../remotes/remotes.ts';
 import { report } from '../report.ts';
-import { createSignIn, type SignIn, storedUser } from '../session/user-manager.ts';
-import { readConfig, readRemotes } from './read-boot.ts';
+import { createSessionManager, type SessionManager, storedUser } from '../session/user-manager.ts';
+import { readConsoleConfig, readRemoteEntries } from './read-boot.ts';
 
-/** What the console is started with. */
+/** The data that the console starts with. */
 export interface BootData {
   config: ConsoleConfig;
   remotes: Remotes;
-  /** Remotes that this browser takes from elsewhere, or was asked to; hardly ever there. */
+  /** Undefined if no override is set. */
   overrides: ReadOverrides | undefined;
-  signIn: SignIn;
-  /** Whose session this browser has; undefined when nobody is signed in. */
+  sessionManager: SessionManager;
+  /** The stored session's user; undefined if no user is signed in. */
   user: User | undefined;
 }
 
 /**
- * Reads what the console must know of where it runs. What came with the page is read completely, so that the console
- * is drawn once; what must be fetched is not waited for, but for the documents without which there is no console.
- * @throws with a sentence for the user
+ * Reads configuration, remotes, and session. Documents in the page are read completely, so that the console renders
+ * once. Of documents that must be requested, only the configuration and the list of remotes are awaited.
+ * @throws Error with a sentence for the user
  */
 export async function readBoot(): Promise<BootData> {
   requireStorage();
-  const [config, entries] = await Promise.all([readConfig(), readRemotes()]);
+  const [config, entries] = await Promise.all([readConsoleConfig(), readRemoteEntries()]);
   const overrides = isOverridden() ? await readOverrides(config, entries) : undefined;
-  const remotes = new Remotes(entries, overrides?.wanted);
-  const signIn = createSignIn(config);
-  const user = await storedUser(signIn);
-  await Promise.race([remotes.read, nextTask()]);
-  return { config, remotes, overrides, signIn, user };
+  const remotes = new Remotes(entries, overrides?.overrideEntry);
+  const sessionManager = createSessionManager(config);
+  const user = await storedUser(sessionManager);
+  await Promise.race([remotes.allRead, nextTask()]);
+  return { config, remotes, overrides, sessionManager: sessionManager, user };
 }
 
-/** A browser that blocks its storage throws where it is used, and nobody can sign in there. */
+/** A browser that blocks storage throws on access, and a sign-in needs storage. */
 function requireStorage(): void {
   try {
     void [window.localStorage, window.sessionStorage];
@@ -47,10 +47,10 @@ function requireStorage(): void {
   }
 }
 
-/** What needs no request is done by then. */
+/** Work that needs no request is done by then. */
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-/** Fetched for those few who override a remote. */
+/** Lazy code: few users override a remote. */
 async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntry[]): Promise<ReadOverrides> {
   try {
     const { takeOverrides } = await import('../overrides/read-overrides.ts');
@@ -65,8 +65,8 @@ async function readOverrides(config: ConsoleConfig, entries: readonly RemoteEntr
 }
 
 /**
- * Shows the console, or why it cannot be shown, with a Retry.
- * @param first how the first reading ended
+ * Renders the console, or the error with a Retry.
+ * @param first result of the first {@link readBoot}
  */
 export function Boot({ first, children }: { first: BootData | Error; children: (data: BootData) => React.ReactNode }) {
   const [result, setResult] = useState<BootData | Error | undefined>(first);

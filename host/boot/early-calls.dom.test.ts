@@ -1,8 +1,8 @@
-import { beginCalls, callAddress, type EarlyCall } from './early-calls.ts';
+import { canonicalAddress, type EarlyCall, sendEarlyCalls } from './early-calls.ts';
 import type { BootDocuments } from './page-files.ts';
-import { forgetCalls, forgetCallsLater, takeCall } from './take-call.ts';
+import { abortEarlyCalls, abortEarlyCallsLater, takeEarlyCall } from './take-call.ts';
 
-const kept = 'test.list';
+const listKey = 'test.list';
 const release = {
   version: '1-a',
   needs: { '@dmp/shared/antd/controls': ['Input'] },
@@ -11,7 +11,7 @@ const release = {
       {
         path: '/devices',
         permission: 'read:devices',
-        calls: [{ call: 'devices', list: kept }, { call: 'devices/quick-views' }],
+        calls: [{ call: 'devices', list: listKey }, { call: 'devices/quick-views' }],
       },
       { path: '/devices/:deviceId', permission: 'read:devices', calls: [{ call: 'devices/:deviceId' }] },
       { path: '/alerts', permission: 'read:alerts', calls: [{ call: 'alerts?pageSize=100' }] },
@@ -44,47 +44,53 @@ afterAll(() => {
   globalThis.fetch = fetch;
 });
 
-/** The addresses that are called when an address is opened. */
-function begun(address: string, person: Parameters<typeof beginCalls>[2] = ann, given = documents): string[] {
+/** The URLs of the early calls when an address is opened. */
+function calledAt(
+  address: string,
+  person: Parameters<typeof sendEarlyCalls>[2] = ann,
+  bootDocuments = documents,
+): string[] {
   window.history.replaceState('state', '', address);
-  beginCalls(given, window.location, person);
+  sendEarlyCalls(bootDocuments, window.location, person);
   return (window.dmpCalls ?? []).map((call) => call.address);
 }
 
-test('the calls that a route names are begun with the token of the session', () => {
-  expect(begun('/devices')).toEqual(['/api/devices?pageNumber=0&pageSize=10', '/api/devices/quick-views']);
+test('the calls of a route are sent with the token of the session', () => {
+  expect(calledAt('/devices')).toEqual(['/api/devices?pageNumber=0&pageSize=10', '/api/devices/quick-views']);
   expect(sent.mock.calls[0]?.[1].headers).toEqual({ authorization: 'Bearer of-ann', accept: 'application/json' });
-  expect(begun('/logs')).toEqual([]);
-  expect(begun('/alerts', { ...ann, permissions: new Set(['read:alerts']) })).toEqual(['/api/alerts?pageSize=100']);
+  expect(calledAt('/logs')).toEqual([]);
+  expect(calledAt('/alerts', { ...ann, permissions: new Set(['read:alerts']) })).toEqual(['/api/alerts?pageSize=100']);
 });
 
-test('a list that names the fields it asks for is called once these are kept', () => {
-  const calls = [{ call: 'devices', list: kept, fields: 'test.fields' }];
+test('a list with selectable fields is called only once its fields are stored', () => {
+  const calls = [{ call: 'devices', list: listKey, fields: 'test.fields' }];
   const routes = [{ path: '/devices', permission: 'read:devices', calls }];
-  const given = { ...documents, '/remotes/devices/release.json': { ...release, descriptor: { routes } } };
-  expect(begun('/devices', ann, given)).toEqual([]);
+  const bootDocuments = { ...documents, '/remotes/devices/release.json': { ...release, descriptor: { routes } } };
+  expect(calledAt('/devices', ann, bootDocuments)).toEqual([]);
   localStorage.setItem('test.fields', 'id,make');
-  expect(begun('/devices', ann, given)).toEqual(['/api/devices?fields=id%2Cmake&pageNumber=0&pageSize=10']);
+  expect(calledAt('/devices', ann, bootDocuments)).toEqual(['/api/devices?fields=id%2Cmake&pageNumber=0&pageSize=10']);
 });
 
-test('a parameter of the route is the one in the address', () => {
-  expect(begun('/Devices/AB%20C%2F1')).toEqual(['/api/devices/AB%20C%2F1']);
+test('a route parameter is read from the address', () => {
+  expect(calledAt('/Devices/AB%20C%2F1')).toEqual(['/api/devices/AB%20C%2F1']);
 });
 
 test.each([
-  ['nobody is signed in', null],
-  ['the token is renewed first', { ...session, expires_at: inSeconds(59) }],
-  ['it is not known when it ends', { ...session, expires_at: undefined }],
-])('none is begun where %s', (_, user) => {
+  ['no user is signed in', null],
+  ['the token must be renewed first', { ...session, expires_at: inSeconds(59) }],
+  ['the token has no expiry', { ...session, expires_at: undefined }],
+])('no call is sent if %s', (_, user) => {
   signIn(user);
-  expect(begun('/devices')).toEqual([]);
+  expect(calledAt('/devices')).toEqual([]);
   expect(sent).not.toHaveBeenCalled();
 });
 
-test('none is begun for a page that this person may not see, or of a remote that will be refused', () => {
-  expect(begun('/alerts')).toEqual([]);
+test('no call is sent for a page without permission, or of a remote that will be rejected', () => {
+  expect(calledAt('/alerts')).toEqual([]);
   const needs = { '@dmp/shared/antd/controls': ['Input', 'Tree'] };
-  expect(begun('/devices', ann, { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual([]);
+  expect(calledAt('/devices', ann, { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual(
+    [],
+  );
   expect(window.location.search).toBe('');
 });
 
@@ -92,9 +98,9 @@ test.each([
   ['?page=3&pageSize=25&sortBy=city&sortOrder=ASC', '', 'pageNumber=2&pageSize=25&sortBy=city&sortOrder=ASC'],
   ['?make=BTC&page=1', 'make=ABB&page=2', 'make=BTC&pageNumber=0&pageSize=10'],
   ['?page=1', 'make=ABB&page=2', 'pageNumber=0&pageSize=10'],
-])('a list at %s that was left at %j asks for %s, and the address stays', (search, left, query) => {
-  sessionStorage.setItem(kept, left);
-  expect(begun(`/devices${search}`)[0]).toBe(`/api/devices?${query}`);
+])('a list at %s with the stored query %j requests %s, and the address stays', (search, stored, query) => {
+  sessionStorage.setItem(listKey, stored);
+  expect(calledAt(`/devices${search}`)[0]).toBe(`/api/devices?${query}`);
   expect(window.location.search).toBe(search);
 });
 
@@ -102,28 +108,28 @@ test.each([
   ['make=ABB&page=2', 'make=other&page=1', '?make=ABB&page=2'],
   [undefined, 'make=other&page=1', '?make=other&page=1'],
   [undefined, undefined, '?page=1'],
-])('a list that was left at %j, and in another tab at %j, is opened at %s', (inTab, inBrowser, search) => {
-  if (inTab) sessionStorage.setItem(kept, inTab);
-  if (inBrowser) localStorage.setItem(kept, inBrowser);
-  begun('/devices#rows');
+])('a list whose stored query is %j in this tab and %j in the browser opens at %s', (inTab, inBrowser, search) => {
+  if (inTab) sessionStorage.setItem(listKey, inTab);
+  if (inBrowser) localStorage.setItem(listKey, inBrowser);
+  calledAt('/devices#rows');
   expect(window.location).toMatchObject({ pathname: '/devices', search, hash: '#rows' });
   expect(window.history.state).toBe('state');
 });
 
 test.each(['?add=new', '?page=abc', '?page=0', '?page=1.5', '?page=1&pageSize=11'])(
-  'what is not known to be of the list, or cannot be shown, is left to the page: %s',
+  'a list with an unknown or invalid parameter is not called early: %s',
   (search) => {
-    expect(begun(`/devices${search}`)).toEqual(['/api/devices/quick-views']);
+    expect(calledAt(`/devices${search}`)).toEqual(['/api/devices/quick-views']);
     expect(window.location.search).toBe(search);
   },
 );
 
-test('the list of a vendor, which has a filter more, is left to the page', () => {
-  expect(begun('/devices', { ...ann, email: 'vendor-abb@example.com' })).toEqual(['/api/devices/quick-views']);
+test("a vendor's list, which has an additional filter, is not called early", () => {
+  expect(calledAt('/devices', { ...ann, email: 'vendor-abb@example.com' })).toEqual(['/api/devices/quick-views']);
   expect(window.location.search).toBe('');
 });
 
-describe('taking one over', () => {
+describe('takeEarlyCall', () => {
   const address = '/api/devices?pageNumber=0&pageSize=10';
   const response = (status: number) => ({ status }) as Response;
   const by = (token: string, signal?: AbortSignal): RequestInit => ({
@@ -137,69 +143,71 @@ describe('taking one over', () => {
     return call;
   };
 
-  test('it is taken once, by the call with the same query in any order and the same token', async () => {
+  test('returns it once, to a call with the same query in any order and the same token', async () => {
     const answer = response(404);
     const { sentAt } = begin(Promise.resolve(answer));
-    expect(takeCall('/api/devices?pageSize=10&pageNumber=1', by('of-ann'))).toBeUndefined();
-    expect(takeCall(address, by('of-bob'))).toBeUndefined();
-    expect(takeCall(address, { ...by('of-ann'), method: 'POST' })).toBeUndefined();
-    const taken = takeCall('/api/devices?pageSize=10&pageNumber=0', by('of-ann'));
+    expect(takeEarlyCall('/api/devices?pageSize=10&pageNumber=1', by('of-ann'))).toBeUndefined();
+    expect(takeEarlyCall(address, by('of-bob'))).toBeUndefined();
+    expect(takeEarlyCall(address, { ...by('of-ann'), method: 'POST' })).toBeUndefined();
+    const taken = takeEarlyCall('/api/devices?pageSize=10&pageNumber=0', by('of-ann'));
     expect(taken?.sentAt).toBe(sentAt);
     expect(await taken?.answer).toBe(answer);
-    expect(takeCall(address, by('of-ann'))).toBeUndefined();
+    expect(takeEarlyCall(address, by('of-ann'))).toBeUndefined();
     expect(sent).not.toHaveBeenCalled();
   });
 
   test.each([
-    ['did not come', Promise.reject(new TypeError('Failed to fetch'))],
-    ['is that of a server that is starting', Promise.resolve(response(503))],
-  ])('one whose answer %s is made again', async (_, failed) => {
+    ['failed', Promise.reject(new TypeError('Failed to fetch'))],
+    ['is an error of a starting server', Promise.resolve(response(503))],
+  ])('sends a call again whose response %s', async (_, failed) => {
     begin(failed);
     const answer = response(200);
     sent.mockResolvedValue(answer);
-    expect(await takeCall(address, by('of-ann'))?.answer).toBe(answer);
+    expect(await takeEarlyCall(address, by('of-ann'))?.answer).toBe(answer);
     expect(sent).toHaveBeenCalledWith(address, by('of-ann'));
   });
 
-  test('an answer of ten seconds ago is not taken for one of now', () => {
+  test('does not return a call that is older than ten seconds', () => {
     const { abort } = begin(undefined, Date.now() - 10_001);
-    expect(takeCall(address, by('of-ann'))).toBeUndefined();
+    expect(takeEarlyCall(address, by('of-ann'))).toBeUndefined();
     expect(abort.signal.aborted).toBe(true);
   });
 
-  test('it ends with the signal of the call that takes it', () => {
+  test('aborts it with the signal of the call that takes it', () => {
     const { abort } = begin();
     const taker = new AbortController();
-    takeCall(address, by('of-ann', taker.signal));
+    takeEarlyCall(address, by('of-ann', taker.signal));
     expect(abort.signal.aborted).toBe(false);
-    taker.abort('gone');
-    expect(abort.signal.reason).toBe('gone');
+    taker.abort('unmounted');
+    expect(abort.signal.reason).toBe('unmounted');
     const late = begin().abort;
-    takeCall(address, by('of-ann', AbortSignal.abort('before')));
+    takeEarlyCall(address, by('of-ann', AbortSignal.abort('before')));
     expect(late.signal.reason).toBe('before');
   });
 
-  test('with the session, or after ten seconds, those that were not taken over end and are gone', () => {
+  test('calls that were not taken are aborted with the session, or after ten seconds', () => {
     jest.useFakeTimers();
     for (const end of [
-      forgetCalls,
+      abortEarlyCalls,
       () => {
-        forgetCallsLater();
+        abortEarlyCallsLater();
         jest.advanceTimersByTime(10_000);
       },
     ]) {
       const { abort } = begin();
       end();
       expect(abort.signal.aborted).toBe(true);
-      expect(takeCall(address, by('of-ann'))).toBeUndefined();
+      expect(takeEarlyCall(address, by('of-ann'))).toBeUndefined();
     }
     jest.useRealTimers();
     delete window.dmpCalls;
-    expect(forgetCalls).not.toThrow();
+    expect(abortEarlyCalls).not.toThrow();
   });
 });
 
-test('a call is known by its path and its query in order', () => {
-  expect(callAddress('/api/devices')).toBe('/api/devices');
-  expect(callAddress('https://api.example.com/devices?b=2&a=1%202')).toBe('https://api.example.com/devices?a=1+2&b=2');
+test('the canonical address has a sorted query', () => {
+  expect(canonicalAddress('/api/devices')).toBe('/api/devices');
+  expect(canonicalAddress('https://api.example.com/devices?b=2&a=1%202')).toBe(
+    'https://api.example.com/devices?a=1+2&b=2',
+  );
 });

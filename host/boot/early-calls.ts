@@ -1,11 +1,11 @@
 import type { EarlyRequest } from '@dmp/shared/api';
 import { isVendor, pageSizes } from '@dmp/shared/contract';
-import { renewBefore } from '../session/renewal.ts';
-import { type BootDocuments, configOf, type keptPerson, keptUser, pageAt } from './page-files.ts';
+import { renewBeforeSeconds } from '../session/renewal.ts';
+import { type BootDocuments, configOf, pageAt, type storedPerson, storedSession } from './page-files.ts';
 
-/** A call that the page's inline script has begun for the page that is opened. */
+/** A call of the opened page that the boot script has sent. */
 export interface EarlyCall extends EarlyRequest {
-  /** With its query in order: {@link callAddress}. */
+  /** See {@link canonicalAddress}. */
   address: string;
   token: string;
   abort: AbortController;
@@ -13,13 +13,13 @@ export interface EarlyCall extends EarlyRequest {
 
 declare global {
   interface Window {
-    /** Those that were not taken over yet. */
+    /** Early calls that were not taken yet. */
     dmpCalls?: EarlyCall[];
   }
 }
 
-/** An address with its query in order, by which a call is known again. */
-export function callAddress(address: string): string {
+/** An address with a sorted query, for comparison. */
+export function canonicalAddress(address: string): string {
   const [path = '', search = ''] = address.split('?');
   const query = new URLSearchParams(search);
   query.sort();
@@ -27,43 +27,45 @@ export function callAddress(address: string): string {
 }
 
 /**
- * Begins the calls that the route of an address names, with the token that this browser has, and completes the address
- * of a list, so that its page need not; none where the token must be renewed first, or this person may not see the page.
+ * Sends the calls of the address's route with the stored token, and adds the stored query of a list to the address, so
+ * that its page need not. Does nothing if the token must be renewed first, or the user has no permission for the page.
  */
-export function beginCalls(
+export function sendEarlyCalls(
   documents: BootDocuments,
   { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>,
-  { email, permissions }: ReturnType<typeof keptPerson>,
+  { email, permissions }: ReturnType<typeof storedPerson>,
 ): void {
-  const { access_token: token, expires_at: end = 0 } = keptUser(documents) ?? {};
+  const { access_token: token, expires_at: end = 0 } = storedSession(documents) ?? {};
   const route = pageAt(documents, pathname)?.route;
-  if (!token || end - Date.now() / 1000 <= renewBefore || !route || !permissions.has(route.permission)) return;
+  if (!token || end - Date.now() / 1000 <= renewBeforeSeconds || !route || !permissions.has(route.permission)) return;
   const calls: EarlyCall[] = [];
   window.dmpCalls = calls;
-  const begin = (call: string, query = '') => {
+  const send = (call: string, query = '') => {
     const path = withParameters(call, route.path, pathname);
-    const address = callAddress(`${configOf(documents).apiHost.replace(/\/$/, '')}/${path}${query && `?${query}`}`);
+    const address = canonicalAddress(
+      `${configOf(documents).apiHost.replace(/\/$/, '')}/${path}${query && `?${query}`}`,
+    );
     const abort = new AbortController();
     const headers = { authorization: `Bearer ${token}`, accept: 'application/json' };
     const sentAt = Date.now();
     const answer = fetch(address, { headers, signal: abort.signal });
-    // The call that takes it over handles the error.
+    // Rejection is handled by the call that takes it.
     answer.catch(() => {});
     calls.push({ address, token, sentAt, answer, abort });
   };
   for (const { call, list, fields } of route.calls ?? []) {
-    // A vendor's list has a filter more.
+    // A vendor's list has an additional filter.
     if (list !== undefined && isVendor(email)) continue;
-    const shown = list === undefined ? undefined : listShown(list, search);
-    const asked = fields === undefined ? '' : localStorage.getItem(fields);
-    // Before a list was first shown in this browser, it is not known which fields it asks for.
-    if (shown && asked !== null) begin(call, listQuery(shown, asked));
-    else if (list === undefined) begin(call);
-    if (shown && search === '') history.replaceState(history.state, '', `${pathname}?${shown}${hash}`);
+    const parameters = list === undefined ? undefined : listParameters(list, search);
+    const storedFields = fields === undefined ? '' : localStorage.getItem(fields);
+    // The fields of a list are stored when it is first opened in this browser.
+    if (parameters && storedFields !== null) send(call, listQuery(parameters, storedFields));
+    else if (list === undefined) send(call);
+    if (parameters && search === '') history.replaceState(history.state, '', `${pathname}?${parameters}${hash}`);
   }
 }
 
-/** `devices/:deviceId` with what stands in the address for `:deviceId`. */
+/** Replaces the parameters of a call, such as `devices/:deviceId`, with their values in the address. */
 function withParameters(call: string, pattern: string, pathname: string): string {
   const values = pathname.split('/');
   return pattern
@@ -76,24 +78,25 @@ function withParameters(call: string, pattern: string, pathname: string): string
 }
 
 /**
- * What a list shows: what its address says, or what it showed last in this tab or browser, as `useListQuery` has it.
+ * The query of a list: that of the address, or the one last stored in this tab or browser; same rules as
+ * `useListQuery`.
  *
- * @param key under which that is kept
- * @returns undefined where the address has a parameter that is not known to be the list's, or one that it cannot show
+ * @param key of the stored query
+ * @returns undefined if the address has an unknown parameter or an invalid page
  */
-function listShown(key: string, search: string): URLSearchParams | undefined {
-  const kept = new URLSearchParams(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'page=1');
+function listParameters(key: string, search: string): URLSearchParams | undefined {
+  const stored = new URLSearchParams(sessionStorage.getItem(key) ?? localStorage.getItem(key) ?? 'page=1');
   const address = new URLSearchParams(search);
-  const known = new Set(['page', 'pageSize', 'sortBy', 'sortOrder', ...kept.keys()]);
-  const shown = search === '' ? kept : address;
-  const [page, size] = [Number(shown.get('page')), Number(shown.get('pageSize') ?? pageSizes[0])];
+  const known = new Set(['page', 'pageSize', 'sortBy', 'sortOrder', ...stored.keys()]);
+  const parameters = search === '' ? stored : address;
+  const [page, size] = [Number(parameters.get('page')), Number(parameters.get('pageSize') ?? pageSizes[0])];
   const isValid = Number.isSafeInteger(page) && page > 0 && pageSizes.some((one) => one === size);
-  return isValid && [...address.keys()].every((name) => known.has(name)) ? shown : undefined;
+  return isValid && [...address.keys()].every((name) => known.has(name)) ? parameters : undefined;
 }
 
-/** What is asked for it, as `listCall` has it. */
-function listQuery(shown: URLSearchParams, fields: string): string {
-  const { page, ...rest } = Object.fromEntries(shown);
+/** The query of a list's call; same rules as `listCall`. */
+function listQuery(parameters: URLSearchParams, fields: string): string {
+  const { page, ...rest } = Object.fromEntries(parameters);
   const paging = { pageSize: String(pageSizes[0]), ...rest, pageNumber: String(Number(page) - 1) };
   return String(new URLSearchParams({ ...paging, ...(fields && { fields }) }));
 }

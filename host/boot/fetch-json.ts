@@ -1,21 +1,21 @@
-/** An answer that was not 200 to 299. */
-export class HttpError extends Error {
+/** A response with a status other than 200 to 299. */
+export class HttpStatusError extends Error {
   readonly status: number;
 
   constructor(url: string, status: number) {
     super(`${url} returned ${status}`);
-    this.name = 'HttpError';
+    this.name = 'HttpStatusError';
     this.status = status;
   }
 }
 
 /**
- * Reads a JSON document anew.
- * @param deadline in milliseconds, for the whole answer
+ * Requests a JSON document, bypassing the HTTP cache.
+ * @param timeoutMs for the whole response
  * @throws HttpError, TypeError (network), SyntaxError (not JSON), DOMException `TimeoutError`
  */
-export async function fetchJson(url: string, deadline = 8000): Promise<unknown> {
-  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(deadline) });
-  if (!answer.ok) throw new HttpError(url, answer.status);
+export async function fetchJson(url: string, timeoutMs = 8000): Promise<unknown> {
+  const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });
+  if (!answer.ok) throw new HttpStatusError(url, answer.status);
   return answer.json();
 }

@@ -1,5 +1,5 @@
 import { routeOf } from '@dmp/shared/shell';
-import { askFor, type BootDocuments, filesAt, keptPerson, routeAt, wantedPath } from './page-files.ts';
+import { type BootDocuments, filesAt, preload, requestedPath, routeAt, storedPerson } from './page-files.ts';
 
 const hash = (name: string) => `sha384-${name}`;
 const hashesOf = (...names: string[]) => Object.fromEntries(names.map((name) => [name, hash(name)]));
@@ -35,16 +35,16 @@ const documents: BootDocuments = {
   },
   '/remotes/devices/release.json': release,
 };
-const held = new Set(['read:devices']);
-const hrefs = (path: string, given = documents, permissions: ReadonlySet<string> = held) =>
-  filesAt(given, path, permissions).map(({ href }) => href);
+const granted = new Set(['read:devices']);
+const hrefs = (path: string, bootDocuments = documents, permissions: ReadonlySet<string> = granted) =>
+  filesAt(bootDocuments, path, permissions).map(({ href }) => href);
 
-const ofList = ['entry.js', 'expose.js', 'list.js', 'list.css'].map((name) => `/remotes/devices/1-a/${name}`);
-const ofTable = ['/host/2-b/table.js', '/host/2-b/common.js'];
+const listFiles = ['entry.js', 'expose.js', 'list.js', 'list.css'].map((name) => `/remotes/devices/1-a/${name}`);
+const tableFiles = ['/host/2-b/table.js', '/host/2-b/common.js'];
 
-test('a page is its entry, its chunks and styles, and what it shares with the host, each with its hash', () => {
-  expect(hrefs('/devices')).toEqual([...ofList, ...ofTable]);
-  expect(filesAt(documents, '/devices', held)).toContainEqual({
+test('the files of a page are its entry, chunks, styles, and shared modules, each with its hash', () => {
+  expect(hrefs('/devices')).toEqual([...listFiles, ...tableFiles]);
+  expect(filesAt(documents, '/devices', granted)).toContainEqual({
     href: '/remotes/devices/1-a/list.css',
     as: 'style',
     integrity: hash('list.css'),
@@ -52,47 +52,50 @@ test('a page is its entry, its chunks and styles, and what it shares with the ho
   });
 });
 
-const asked = () =>
+const preloaded = () =>
   [...document.head.children].map((element) =>
     element instanceof HTMLScriptElement
       ? `run ${element.getAttribute('src')} ${element.async} ${element.integrity} ${element.crossOrigin}`
       : `fetch ${element.getAttribute('href')}`,
   );
 
-test('chunks are evaluated as soon as they have loaded; the entry and files without a hash are only fetched', () => {
+test('chunks are evaluated once loaded; the entry and files without a hash are only fetched', () => {
   document.head.replaceChildren();
-  for (const file of filesAt(documents, '/devices', held)) askFor(file);
-  askFor({ href: '/host/2-b/other.js', as: 'script', integrity: '', isChunk: true });
-  expect(asked()).toEqual([
-    `fetch ${ofList[0]}`,
-    `run ${ofList[1]} true ${hash('expose.js')} anonymous`,
-    `run ${ofList[2]} true ${hash('list.js')} anonymous`,
-    `fetch ${ofList[3]}`,
-    `run ${ofTable[0]} true ${hash('table.js')} anonymous`,
-    `run ${ofTable[1]} true ${hash('common.js')} anonymous`,
+  for (const file of filesAt(documents, '/devices', granted)) preload(file);
+  preload({ href: '/host/2-b/other.js', as: 'script', integrity: '', isChunk: true });
+  expect(preloaded()).toEqual([
+    `fetch ${listFiles[0]}`,
+    `run ${listFiles[1]} true ${hash('expose.js')} anonymous`,
+    `run ${listFiles[2]} true ${hash('list.js')} anonymous`,
+    `fetch ${listFiles[3]}`,
+    `run ${tableFiles[0]} true ${hash('table.js')} anonymous`,
+    `run ${tableFiles[1]} true ${hash('common.js')} anonymous`,
     'fetch /host/2-b/other.js',
   ]);
 });
 
-test('a file is requested once; a script that failed is removed, so that webpack can request it again', () => {
+test('a file is requested once; a failed script is removed, so that webpack can request it again', () => {
   document.head.replaceChildren();
   const file = { href: '/host/2-b/table.js', as: 'script', integrity: hash('table.js'), isChunk: true } as const;
-  askFor(file);
-  askFor(file);
+  preload(file);
+  preload(file);
   expect(document.head.children).toHaveLength(1);
   document.head.firstElementChild?.dispatchEvent(new Event('error'));
   expect(document.head.children).toHaveLength(0);
 });
 
-test('what two shared modules have in common is asked for once', () => {
-  expect(hrefs('/devices/42').filter((href) => href.startsWith('/host/'))).toEqual([...ofTable, '/host/2-b/dayjs.js']);
+test('a file of two shared modules is requested once', () => {
+  expect(hrefs('/devices/42').filter((href) => href.startsWith('/host/'))).toEqual([
+    ...tableFiles,
+    '/host/2-b/dayjs.js',
+  ]);
 });
 
-test('without the permission only what belongs to the host is asked for', () => {
-  expect(hrefs('/devices', documents, new Set())).toEqual(ofTable);
+test('without the permission only files of the host are requested', () => {
+  expect(hrefs('/devices', documents, new Set())).toEqual(tableFiles);
 });
 
-test('a pin leads to the files of that version', () => {
+test('a pinned remote has the files of that version', () => {
   const pinned = {
     ...documents,
     '/remotes.json': [{ name: 'devices', url: '/remotes/devices/', pin: '0-z' }],
@@ -101,26 +104,26 @@ test('a pin leads to the files of that version', () => {
   expect(hrefs('/devices', pinned)[0]).toBe('/remotes/devices/0-z/entry.js');
 });
 
-test('a remote that will be refused is not fetched', () => {
+test('a remote that will be rejected is not fetched', () => {
   const needs = { '@dmp/shared/antd/controls': ['Table', 'Tree'] };
   expect(hrefs('/devices', { ...documents, '/remotes/devices/release.json': { ...release, needs } })).toEqual([]);
 });
 
-test('names that every object has are no facade, no shared module, and no hash', () => {
+test('inherited properties are not a facade, a shared module, or a hash', () => {
   const at = (change: object) => ({ ...documents, '/remotes/devices/release.json': { ...release, ...change } });
   expect(hrefs('/devices', at({ needs: { constructor: ['Table'] } }))).toEqual([]);
   const pages = { '/devices': { files: ['constructor'], shares: ['constructor'] } };
-  expect(filesAt(at({ pages }), '/devices', held).map(({ href, integrity }) => [href, integrity])).toEqual([
+  expect(filesAt(at({ pages }), '/devices', granted).map(({ href, integrity }) => [href, integrity])).toEqual([
     ['/remotes/devices/1-a/entry.js', hash('entry.js')],
     ['/remotes/devices/1-a/constructor', ''],
   ]);
 });
 
-test.each(['/logs', '/devices/42/more', '/'])('nothing is known of %s', (path) => {
+test.each(['/logs', '/devices/42/more', '/'])('%s has no files', (path) => {
   expect(hrefs(path)).toEqual([]);
 });
 
-// What is asked for early is what the host then shows, and the remote draws.
+// The boot script, the host, and the remote must find the same route.
 test.each([
   ['/devices', '/devices'],
   ['/devices/', '/devices'],
@@ -142,7 +145,7 @@ test.each([
   ['//devices', undefined],
   ['/devicesmore', undefined],
   ['/%64evices', undefined],
-])('%s is the route %s, before the console runs and in it', (path, expected) => {
+])('%s is the route %s, in the boot script and in the console', (path, expected) => {
   const routes = ['/devices/:id/:tab', '/devices/:id', '/devices/new', '/devices', '/'].map((route) => ({
     path: route,
   }));
@@ -157,36 +160,36 @@ test.each([
   ['/login/callback', '?code=1&state=abc', '/locations/7'],
   ['/login/callback', '?code=1&state=forgotten', '/'],
   ['/logins', '', '/logins'],
-])('at %s%s the person wants %s', (pathname, search, path) => {
+])('%s%s leads to %s', (pathname, search, path) => {
   sessionStorage.setItem('oidc.abc', JSON.stringify({ data: { returnTo: '/locations/7?page=1' } }));
-  expect(wantedPath({ pathname, search, origin: 'https://console.example.com' })).toBe(path);
+  expect(requestedPath({ pathname, search, origin: 'https://console.example.com' })).toBe(path);
 });
 
-test('a person and their permissions are those of the session that is kept', () => {
-  const nobody = { email: '', permissions: new Set() };
-  expect(keptPerson(documents)).toEqual(nobody);
+test('email and permissions are those of the stored session', () => {
+  const noSession = { email: '', permissions: new Set() };
+  expect(storedPerson(documents)).toEqual(noSession);
   const profile = { sub: '1', email: 'ann@example.com', user_authorization: { permissions: ['read:devices'] } };
   localStorage.setItem('oidc.user:/oidc:console', JSON.stringify({ profile }));
-  expect(keptPerson(documents)).toEqual({ email: 'ann@example.com', permissions: held });
+  expect(storedPerson(documents)).toEqual({ email: 'ann@example.com', permissions: granted });
   localStorage.clear();
 });
 
-test('where the API says them, they are those it said of the person who is signed in', () => {
-  const nobody = { email: '', permissions: new Set() };
-  const asked = { '/config.json': { oidc: { authority: '/id', clientId: 'console', permissionsFrom: 'api' } } };
+test('with permissions from the API, they are its last response for the signed-in user', () => {
+  const noSession = { email: '', permissions: new Set() };
+  const fromApi = { '/config.json': { oidc: { authority: '/id', clientId: 'console', permissionsFrom: 'api' } } };
   const profile = { sub: '1', email: 'old@example.com', user_authorization: { permissions: ['read:logs'] } };
   localStorage.setItem('oidc.user:/id:console', JSON.stringify({ profile }));
-  expect(keptPerson(asked)).toEqual(nobody);
-  const keep = (subject: string) =>
+  expect(storedPerson(fromApi)).toEqual(noSession);
+  const store = (subject: string) =>
     localStorage.setItem(
       'dmp.session:/id:console',
       JSON.stringify({ subject, email: 'ann@example.com', permissions: ['read:devices'] }),
     );
-  keep('2');
-  expect(keptPerson(asked)).toEqual(nobody);
-  keep('1');
-  expect(keptPerson(asked)).toEqual({ email: 'ann@example.com', permissions: held });
+  store('2');
+  expect(storedPerson(fromApi)).toEqual(noSession);
+  store('1');
+  expect(storedPerson(fromApi)).toEqual({ email: 'ann@example.com', permissions: granted });
   localStorage.removeItem('oidc.user:/id:console');
-  expect(keptPerson(asked)).toEqual(nobody);
+  expect(storedPerson(fromApi)).toEqual(noSession);
   localStorage.clear();
 });

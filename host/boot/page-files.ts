@@ -1,19 +1,19 @@
 import { ownProperty } from '@dmp/shared/contract';
-import { keptSessionKey } from '../session/kept-session-key.ts';
+import { apiSessionKey } from '../session/api-session-key.ts';
 
-/** The documents a page needs, by their address; from outside, and not checked yet. */
+/** The documents a page needs, by URL. They are not validated. */
 export type BootDocuments = Partial<Record<string, unknown>>;
 
-/** A file to ask for before it is needed, in the very way it will be asked for. */
+/** A file to request early, with the same attributes as the later request. */
 export interface EarlyFile {
   href: string;
   as: 'script' | 'style';
   integrity: string;
-  /** It only registers modules, which run when they are imported: it may be evaluated before that. */
+  /** Whether it only registers modules, which run when they are imported: it can be evaluated early. */
   isChunk: boolean;
 }
 
-/** The parts of `config.json`, `remotes.json` and the releases that are read here. */
+// The parts of `config.json`, `remotes.json`, and the releases that are read here.
 interface Config {
   apiHost: string;
   oidc: { authority: string; clientId: string; permissionsFrom?: 'api' };
@@ -44,14 +44,13 @@ interface HostRelease {
   shares: Record<string, string[]>;
 }
 
-/** Where the release document of an entry is: the current one, or that of the version it is pinned to. */
+/** URL of an entry's release document: the current one, or that of the pinned version. */
 export const releaseUrl = ({ url, pin }: Pick<Entry, 'url' | 'pin'>): string =>
   pin === undefined ? `${url}release.json` : `${url}${pin}/release.json`;
 
 /**
- * The route a path belongs to. One without parameters goes before one with. It
- * finds what `routeOf` of the shell finds, by test, without bringing the router
- * into the page's inline script.
+ * The route of a path. Routes without parameters come first. A test asserts that `routeOf` of the shell finds the same
+ * route; the inline script must not contain the router.
  */
 export function routeAt<Route extends { path: string }>(routes: readonly Route[], path: string): Route | undefined {
   const segments = segmentsOf(path.replace(/(?<=.)\/+$/, ''));
@@ -77,11 +76,10 @@ export function filesOfPage(url: string, release: Release, path: string): EarlyF
 }
 
 /**
- * Asks for a file early. A chunk whose hash is known is evaluated as soon as it
- * is there, so that webpack finds it when a page imports it, and not one after
- * the other; any other file is only fetched. One that was asked for is not asked for again.
+ * Requests a file early, once. A chunk whose hash is known is also evaluated when it is loaded, so that webpack finds
+ * it when a page imports it, instead of loading chunks one after the other.
  */
-export function askFor({ href, as, integrity, isChunk }: EarlyFile): void {
+export function preload({ href, as, integrity, isChunk }: EarlyFile): void {
   const known = [...document.head.querySelectorAll('link, script')];
   if (known.some((element) => (element.getAttribute('href') ?? element.getAttribute('src')) === href)) return;
   if (!isChunk || integrity === '') {
@@ -91,12 +89,12 @@ export function askFor({ href, as, integrity, isChunk }: EarlyFile): void {
   }
   const script = document.createElement('script');
   Object.assign(script, { async: true, crossOrigin: 'anonymous', integrity, src: href });
-  // webpack would wait for one that has failed already.
+  // webpack would wait for a script that has already failed.
   script.onerror = () => script.remove();
   document.head.append(script);
 }
 
-/** The page at a path, of the releases that the documents have and that this host takes. */
+/** The page at a path, from the releases in the documents that this host accepts. */
 export function pageAt(documents: BootDocuments, path: string) {
   const host = documents['/host/release.json'] as HostRelease | undefined;
   const pages = ((documents['/remotes.json'] ?? []) as Entry[]).flatMap((entry) => {
@@ -108,19 +106,19 @@ export function pageAt(documents: BootDocuments, path: string) {
   const needs = Object.entries(release.needs ?? {});
   const isMet = ([facade, used]: [string, string[]]) =>
     used.every((name) => ownProperty(host.facades, facade)?.exports.includes(name));
-  // Nothing of one that will be refused is fetched.
+  // Nothing is fetched of a remote that will be rejected.
   return needs.every(isMet) ? { host, entry, release, route } : undefined;
 }
 
-/** What the page at a path is made of, as far as this person may see it. */
-export function filesAt(documents: BootDocuments, path: string, held: ReadonlySet<string>): EarlyFile[] {
+/** The files of the page at a path: those of the remote if the user has the page's permission, and shared modules. */
+export function filesAt(documents: BootDocuments, path: string, permissions: ReadonlySet<string>): EarlyFile[] {
   const found = pageAt(documents, path);
   if (!found) return [];
   const { host, entry, release, route } = found;
   const shares = (release.pages?.[route.path]?.shares ?? []).flatMap((name) =>
     filesIn(`/host/${host.version}/`, ownProperty(host.shares, name) ?? [], host.files),
   );
-  const own = held.has(route.permission) ? filesOfPage(entry.url, release, route.path) : [];
+  const own = permissions.has(route.permission) ? filesOfPage(entry.url, release, route.path) : [];
   return [...new Map([...own, ...shares].map((file) => [file.href, file])).values()];
 }
 
@@ -132,42 +130,39 @@ const filesIn = (folder: string, names: readonly string[], hashes: Record<string
     isChunk: name.endsWith('.js'),
   }));
 
-/**
- * The path a person wants to see: at the sign-in, and on the way back from the
- * identity provider, the one it leads back to.
- */
-export function wantedPath({ pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>): string {
+/** The requested path. On the pages of the sign-in, the path it returns to. */
+export function requestedPath({ pathname, search, origin }: Pick<Location, 'pathname' | 'search' | 'origin'>): string {
   if (!/^\/login(\/|$)/.test(pathname)) return pathname;
   const parameters = new URLSearchParams(search);
-  const begun = sessionStorage.getItem(`oidc.${parameters.get('state')}`);
-  const wanted = begun ? JSON.parse(begun).data?.returnTo : parameters.get('returnTo');
-  return new URL(wanted ?? '/', origin).pathname;
+  const state = sessionStorage.getItem(`oidc.${parameters.get('state')}`);
+  const path = state ? JSON.parse(state).data?.returnTo : parameters.get('returnTo');
+  return new URL(path ?? '/', origin).pathname;
 }
 
 export const configOf = (documents: BootDocuments): Config => documents['/config.json'] as Config;
 
-/** Whose session this browser has, as `oidc-client-ts` keeps it. */
-interface KeptUser {
+/** The session as `oidc-client-ts` stores it. */
+interface StoredSession {
   access_token?: string;
-  /** In seconds since 1970. */
+  /** Seconds since 1970. */
   expires_at?: number;
   profile: { sub: string; email?: string; user_authorization?: { permissions: string[] } };
 }
 
-/** The user that is kept in this browser; undefined when nobody is signed in. */
-export function keptUser(documents: BootDocuments): KeptUser | undefined {
+/** The session stored in this browser; undefined if no user is signed in. */
+export function storedSession(documents: BootDocuments): StoredSession | undefined {
   const { authority, clientId } = configOf(documents).oidc;
   return JSON.parse(localStorage.getItem(`oidc.user:${authority}:${clientId}`) ?? 'null') ?? undefined;
 }
 
-/** Who is signed in as far as this browser knows, and what they may see; the server has the last word. */
-export function keptPerson(documents: BootDocuments): { email: string; permissions: ReadonlySet<string> } {
+/** Email and permissions of the stored session. Only a hint: the server checks each call. */
+export function storedPerson(documents: BootDocuments): { email: string; permissions: ReadonlySet<string> } {
   const { oidc } = configOf(documents);
-  const { profile } = keptUser(documents) ?? {};
-  const kept =
+  const { profile } = storedSession(documents) ?? {};
+  const stored =
     oidc.permissionsFrom === 'api'
-      ? JSON.parse(localStorage.getItem(keptSessionKey(oidc)) ?? '{}')
+      ? JSON.parse(localStorage.getItem(apiSessionKey(oidc)) ?? '{}')
       : { ...profile, subject: profile?.sub, permissions: profile?.user_authorization?.permissions };
-  const { email = '', permissions } = profile && kept.subject === profile.sub ? kept : {};
+  const { email = '', permissions } = profile && stored.subject === profile.sub ? stored : {};
   return { email, permissions: new Set(permissions) };
 }

@@ -1,6 +1,6 @@
 import { report } from '../report.ts';
 import { remoteEntry } from '../testing/remotes.ts';
-import { readConfig, remotesFrom } from './read-boot.ts';
+import { parseRemoteEntries, readConsoleConfig } from './read-boot.ts';
 
 jest.mock('../report.ts');
 
@@ -14,17 +14,17 @@ afterEach(() => {
   delete window.dmpBoot;
 });
 
-/** What the page's inline script fetched. */
+/** Sets the configuration that the boot script has requested. */
 function fetched(content: unknown) {
   window.dmpBoot = { '/config.json': Promise.resolve(content) };
 }
 
-test('a valid configuration is taken', async () => {
+test('a valid configuration is accepted', async () => {
   fetched(config);
-  await expect(readConfig()).resolves.toEqual(config);
+  await expect(readConsoleConfig()).resolves.toEqual(config);
 });
 
-test('what a newer backend says besides is left to newer consoles', async () => {
+test('unknown fields of a newer backend are ignored', async () => {
   const newer = {
     ...config,
     tracing: { url: '/traces' },
@@ -33,19 +33,19 @@ test('what a newer backend says besides is left to newer consoles', async () => 
     faultReports: { url: '/faults', most: 5 },
   };
   fetched(newer);
-  await expect(readConfig()).resolves.toEqual(newer);
+  await expect(readConsoleConfig()).resolves.toEqual(newer);
 });
 
 test.each([
   ['no API host', { ...config, apiHost: undefined }, '/apiHost'],
   ['no identity provider', { ...config, oidc: {} }, '/oidc/authority'],
-])('a configuration with %s is refused, and the field named', async (_what, content, field) => {
+])('a configuration with %s is rejected, and the error names the field', async (_what, content, field) => {
   fetched(JSON.parse(JSON.stringify(content)));
-  await expect(readConfig()).rejects.toThrow(`/config.json${field}`);
+  await expect(readConsoleConfig()).rejects.toThrow(`/config.json${field}`);
 });
 
 describe('remotes.json', () => {
-  test('valid entries stay, bad ones are reported and left out', () => {
+  test('invalid entries are reported and skipped', () => {
     const devices = remoteEntry('devices');
     const pinned = { ...remoteEntry('logs'), pin: '1.2.3-abc' };
     const bad = [
@@ -59,18 +59,18 @@ describe('remotes.json', () => {
       { ...remoteEntry('alerts'), pin: '../../elsewhere' },
       devices,
     ];
-    expect(remotesFrom([devices, pinned, ...bad])).toEqual([devices, pinned]);
+    expect(parseRemoteEntries([devices, pinned, ...bad])).toEqual([devices, pinned]);
     expect(report).toHaveBeenCalledTimes(bad.length);
     expect(report).toHaveBeenLastCalledWith(expect.stringContaining('twice'));
   });
 
-  test('what newer entries say besides is left to newer consoles', () => {
+  test('unknown fields of newer entries are ignored', () => {
     const newer = { ...remoteEntry('devices'), stage: 'canary' };
-    expect(remotesFrom([newer])).toEqual([newer]);
+    expect(parseRemoteEntries([newer])).toEqual([newer]);
     expect(report).not.toHaveBeenCalled();
   });
 
-  test.each([[{}], [null], ['[]'], [42]])('%p is no list', (content) => {
-    expect(() => remotesFrom(content)).toThrow('not a list');
+  test.each([[{}], [null], ['[]'], [42]])('%p is not a list', (content) => {
+    expect(() => parseRemoteEntries(content)).toThrow('not a list');
   });
 });

@@ -1,15 +1,15 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import type { RemoteEntry } from '@dmp/shared/shell';
-import { report, type Tell } from '../report.ts';
+import { type ReportFunction, report } from '../report.ts';
 import { readDocument } from './boot-documents.ts';
 import { isConsoleConfig, isRemoteEntry } from './documents.checks.ts';
-import { firstFault } from './first-fault.ts';
+import { firstSchemaError } from './first-schema-error.ts';
 
 /**
- * `/config.json`, without which there is no console.
- * @throws with a sentence for the person in front of the screen
+ * Reads `/config.json`.
+ * @throws Error with a sentence for the user
  */
-export async function readConfig(): Promise<ConsoleConfig> {
+export async function readConsoleConfig(): Promise<ConsoleConfig> {
   let content: unknown;
   try {
     content = await readDocument('/config.json');
@@ -18,46 +18,45 @@ export async function readConfig(): Promise<ConsoleConfig> {
     throw new Error('The console could not read its configuration. The server may be starting up or unreachable.');
   }
   if (isConsoleConfig(content)) return content;
-  const { path, message } = firstFault(isConsoleConfig);
+  const { path, message } = firstSchemaError(isConsoleConfig);
   throw new Error(`The console's configuration is not valid: /config.json${path}: ${message}.`);
 }
 
 /**
- * `/remotes.json`: which remotes there are.
- * @param tell hears of what is wrong with it
- * @throws with a sentence for the person in front of the screen
+ * Reads `/remotes.json`, the list of remotes.
+ * @param reportProblem is called for a failed request and for each invalid entry
+ * @throws Error with a sentence for the user
  */
-export async function readRemotes(tell: Tell = report): Promise<RemoteEntry[]> {
+export async function readRemoteEntries(reportProblem: ReportFunction = report): Promise<RemoteEntry[]> {
   let content: unknown;
   try {
     content = await readDocument('/remotes.json');
   } catch (cause) {
-    tell('/remotes.json could not be read.', cause);
+    reportProblem('/remotes.json could not be read.', cause);
     throw new Error('The console could not read its list of pages. The server may be starting up or unreachable.');
   }
-  return remotesFrom(content, tell);
+  return parseRemoteEntries(content, reportProblem);
 }
 
 /**
- * The valid entries of `/remotes.json`; a name counts once. What is wrong with
- * an entry is reported, and the entry left out.
- * @throws when it is no list at all
+ * The valid entries of `/remotes.json`. Invalid entries and duplicate names are reported and skipped.
+ * @throws Error if it is not a list
  */
-export function remotesFrom(content: unknown, tell: Tell = report): RemoteEntry[] {
+export function parseRemoteEntries(content: unknown, reportProblem: ReportFunction = report): RemoteEntry[] {
   if (!Array.isArray(content))
     throw new Error("The console's list of pages is not valid: /remotes.json is not a list.");
   const names = new Set<string>();
   return content.filter((entry: unknown, index): entry is RemoteEntry => {
-    const fault = isRemoteEntry(entry)
+    const problem = isRemoteEntry(entry)
       ? names.has(entry.name) && `the name '${entry.name}' is listed twice`
       : describe();
-    if (fault) tell(`/remotes.json/${index} is skipped: ${fault}.`);
+    if (problem) reportProblem(`/remotes.json/${index} is skipped: ${problem}.`);
     else names.add((entry as RemoteEntry).name);
-    return !fault;
+    return !problem;
   });
 }
 
 function describe(): string {
-  const { path, message } = firstFault(isRemoteEntry);
+  const { path, message } = firstSchemaError(isRemoteEntry);
   return `${path || 'it'}: ${message}`;
 }

@@ -1,10 +1,9 @@
-// Inline in the page, before everything else and readable for any browser: one
-// that is too old gets one sentence instead of scripts it stops at. Each check
-// is what one browser of .browserslistrc got last.
+// Inline in the page, before everything else, in syntax that any browser can parse. A browser that is too old shows a
+// sentence instead of failing in a script. Each check is the newest feature of one browser of .browserslistrc.
 
 declare global {
   interface Window {
-    /** By the build: the browsers that are supported, as words. */
+    /** Names of the supported browsers, inserted by the build. */
     readonly supportedBrowsers: string;
   }
 }
@@ -14,14 +13,14 @@ function isSupported(): boolean {
     /(?<=a)b/;
     return CSS.supports('selector(:has(a))') && CSS.supports('color', 'color-mix(in srgb, red, red)');
   } catch {
-    // It knows neither look-behind nor CSS.supports.
+    // It has no lookbehind, or no CSS.supports.
     return false;
   }
 }
 
 if (!isSupported()) {
-  // What follows in the page becomes hidden text, and no script of it runs. `window.stop()` would do that too, but
-  // Chromium then draws nothing.
+  // The rest of the page becomes hidden text, and none of its scripts run. `window.stop()` does that too, but then
+  // Chromium paints nothing.
   document.write(
     `<body><p>This browser is too old for the Device Management Portal. It works in ${window.supportedBrowsers}.</p><plaintext hidden>`,
   );

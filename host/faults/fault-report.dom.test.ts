@@ -1,4 +1,4 @@
-import { faultReport, withoutSecrets } from './fault-report.ts';
+import { faultReport, redactText } from './fault-report.ts';
 
 test.each([
   ['GET /api/devices?search=Main+St&page=2 was answered with 500', 'GET /api/devices was answered with 500'],
@@ -12,11 +12,11 @@ test.each([
   ['no account olivia.smith+x@example.co.uk here', 'no account (e-mail) here'],
   ["URL 'https://c.example/login/callback?code=abc&state=d' failed", "URL 'https://c.example/login/callback' failed"],
   ['What now? It stopped.', 'What now? It stopped.'],
-])('%s', (text, told) => {
-  expect(withoutSecrets(text)).toBe(told);
+])('%s', (text, redacted) => {
+  expect(redactText(text)).toBe(redacted);
 });
 
-test('a fault says what, where and when, and of which remote by its stack', () => {
+test('a report has error, path, time, and the remote that its stack names', () => {
   window.history.replaceState(null, '', '/devices/42?tab=logs');
   const fault = new TypeError('x is undefined');
   fault.stack = 'TypeError: x is undefined\n    at d (https://c.example/remotes/devices/0.1.0-3f2a/12.js:1:9)';
@@ -32,7 +32,7 @@ test('a fault says what, where and when, and of which remote by its stack', () =
   });
 });
 
-test('what was thrown and is no error is said as a text', () => {
+test('a thrown value that is not an error is reported as text', () => {
   expect(faultReport('It stopped.', 'no', { remote: 'logs', version: '2' })).toMatchObject({
     message: 'no',
     remote: 'logs',
@@ -41,7 +41,7 @@ test('what was thrown and is no error is said as a text', () => {
   expect(faultReport('It stopped.', undefined, {})).not.toHaveProperty('message');
 });
 
-test('what made a fault is told with it, as far back as three causes, and cleaned', () => {
+test('a report has up to three causes, redacted', () => {
   const first = new Error('the first of all');
   const second = new TypeError('Bearer abc was refused', { cause: first });
   const third = new Error('GET /devices?search=x failed', { cause: second });
@@ -56,7 +56,7 @@ test('what made a fault is told with it, as far back as three causes, and cleane
   expect(faultReport('It stopped.', new Error('x'), {})).not.toHaveProperty('causes');
 });
 
-test('a remote that only a cause names is named, and a cause that is its own ends there', () => {
+test('the stack of a cause can name the remote; a cyclic cause ends the chain', () => {
   const cause = new TypeError('x is undefined');
   cause.stack = 'TypeError: x is undefined\n    at d (https://c.example/remotes/devices/0.1.0-3f2a/12.js:1:9)';
   expect(faultReport('It stopped.', new Error('It stopped.', { cause }), {})).toMatchObject({

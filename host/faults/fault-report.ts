@@ -1,32 +1,33 @@
 import { serverNow } from '@dmp/shared/shell';
-/** Which remote a fault comes from. */
+
+/** The remote that an error comes from. */
 export interface FaultOrigin {
   remote?: string | undefined;
   version?: string | undefined;
 }
 
-/** What is said of one fault. */
+/** The report of one error. */
 export interface FaultReport extends FaultOrigin {
   sentence: string;
   name?: string;
   message?: string;
   stack?: string;
-  /** What made it, the nearest first. */
+  /** The chain of causes, the immediate cause first. */
   causes?: string[];
-  /** Without its query, which may name what a person looked for. */
+  /** Without the query, which may contain the user's search text. */
   path: string;
   /** ISO 8601. */
   time: string;
 }
 
-/** Characters that a stack may have: its beginning says where it was. */
-const stackLength = 6000;
-const textLength = 1000;
-/** Causes of causes that are told of. */
-const mostCauses = 3;
-const causeLength = 300;
+/** In characters; the beginning of a stack names the location. */
+const maxStackLength = 6000;
+const maxTextLength = 1000;
+/** Length of the reported chain of causes. */
+const maxCauses = 3;
+const maxCauseLength = 300;
 
-/** A fault as it may leave the browser: without tokens, e-mail addresses and the queries of addresses. */
+/** Creates the report of an error, without tokens, email addresses, and the queries of URLs. */
 export function faultReport(sentence: string, cause: unknown, origin: FaultOrigin, now = serverNow()): FaultReport {
   const error = isError(cause) ? cause : undefined;
   const message = error?.message ?? (cause === undefined ? undefined : String(cause));
@@ -34,11 +35,11 @@ export function faultReport(sentence: string, cause: unknown, origin: FaultOrigi
   const stacks = [cause, ...causes].map((one) => (isError(one) ? one.stack : undefined)).join('\n');
   const { remote, version } = origin.remote === undefined ? remoteIn(stacks) : origin;
   return {
-    sentence: withoutSecrets(sentence).slice(0, textLength),
+    sentence: redactText(sentence).slice(0, maxTextLength),
     ...(error ? { name: error.name } : {}),
-    ...(message === undefined ? {} : { message: withoutSecrets(message).slice(0, textLength) }),
-    ...(error?.stack ? { stack: withoutSecrets(error.stack).slice(0, stackLength) } : {}),
-    ...(causes.length === 0 ? {} : { causes: causes.map((one) => withoutSecrets(String(one)).slice(0, causeLength)) }),
+    ...(message === undefined ? {} : { message: redactText(message).slice(0, maxTextLength) }),
+    ...(error?.stack ? { stack: redactText(error.stack).slice(0, maxStackLength) } : {}),
+    ...(causes.length === 0 ? {} : { causes: causes.map((one) => redactText(String(one)).slice(0, maxCauseLength)) }),
     ...(remote === undefined ? {} : { remote }),
     ...(version === undefined ? {} : { version }),
     path: window.location.pathname,
@@ -49,25 +50,25 @@ export function faultReport(sentence: string, cause: unknown, origin: FaultOrigi
 const isError = (thrown: unknown): thrown is Error | DOMException =>
   thrown instanceof Error || thrown instanceof DOMException;
 
-/** What made an error, and what made that; one that leads back to itself ends there. */
+/** The chain of causes of an error. A cycle ends it. */
 function causesOf(error: unknown): unknown[] {
   const seen = [error];
   let next = error;
-  while (seen.length <= mostCauses && next instanceof Error && next.cause !== undefined && !seen.includes(next.cause)) {
+  while (seen.length <= maxCauses && next instanceof Error && next.cause !== undefined && !seen.includes(next.cause)) {
     next = next.cause;
     seen.push(next);
   }
   return seen.slice(1);
 }
 
-/** A remote's code stands below its name and version. */
+/** The URL of a remote's code contains its name and version. */
 function remoteIn(stack: string): FaultOrigin {
   const [, remote, version] = /\/remotes\/([^/\s]+)\/([^/\s]+)\//.exec(stack) ?? [];
   return { remote, version };
 }
 
-/** A text without what must not leave the browser; the places in a stack stay. */
-export function withoutSecrets(text: string): string {
+/** Removes tokens, email addresses, and queries from a text. Line and column numbers of a stack stay. */
+export function redactText(text: string): string {
   return text
     .replace(/\beyJ[\w-]+(\.[\w-]*)*/g, '(token)')
     .replace(/\b(Bearer|Basic)\s+[\w.~+/=-]+/gi, '$1 (token)')

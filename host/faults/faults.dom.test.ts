@@ -23,19 +23,19 @@ function listening() {
   return { sent, bodies: () => sent.map(({ init }) => JSON.parse(String(init.body))) };
 }
 
-test('nothing is sent before somebody says where', () => {
+test('without a receiver nothing is sent', () => {
   const { sent } = listening();
-  new FaultSender().take(fault('a'));
+  new FaultSender().add(fault('a'));
   expect(sent).toEqual([]);
 });
 
-test('what was reported before is sent then, with the version, each fault once and without cookies', () => {
+test('queued reports are sent once the receiver is set, with the version, each once and without cookies', () => {
   const { sent, bodies } = listening();
   const sender = new FaultSender();
-  sender.take(fault('early'));
-  sender.to('https://faults.example/in', '1.2.3');
-  sender.take(fault('early'));
-  sender.take(fault('late'));
+  sender.add(fault('early'));
+  sender.setTarget('https://faults.example/in', '1.2.3');
+  sender.add(fault('early'));
+  sender.add(fault('late'));
   expect(bodies()).toEqual([
     { ...fault('early'), consoleVersion: '1.2.3' },
     { ...fault('late'), consoleVersion: '1.2.3' },
@@ -46,26 +46,26 @@ test('what was reported before is sent then, with the version, each fault once a
   });
 });
 
-test('the same fault of another cause is another', () => {
+test('the same error with another cause is another report', () => {
   const { bodies } = listening();
   const sender = new FaultSender();
-  sender.to('/faults', undefined);
-  for (const causes of [['12.js'], ['13.js'], ['12.js']]) sender.take(fault('A file is missing', { causes }));
+  sender.setTarget('/faults', undefined);
+  for (const causes of [['12.js'], ['13.js'], ['12.js']]) sender.add(fault('A file is missing', { causes }));
   expect(bodies().map(({ causes }) => causes)).toEqual([['12.js'], ['13.js']]);
 });
 
-test('a flood ends after twenty, and nothing is larger than 10 KB', () => {
+test('at most twenty reports are sent, none larger than 10 KB', () => {
   const { sent, bodies } = listening();
   const sender = new FaultSender();
-  sender.to('/faults', undefined);
-  sender.take(fault('long', { stack: 'ü'.repeat(6000) }));
+  sender.setTarget('/faults', undefined);
+  sender.add(fault('long', { stack: 'ü'.repeat(6000) }));
   expect(String(sent[0]?.init.body).length).toBeLessThan(10_000);
   expect(bodies()[0]).toEqual(fault('long'));
-  for (let count = 0; count < 50; count += 1) sender.take(fault(`number ${count}`));
+  for (let count = 0; count < 50; count += 1) sender.add(fault(`number ${count}`));
   expect(sent).toHaveLength(20);
 });
 
-test('what nobody caught is reported; a call that was ended is no fault', () => {
+test('uncaught errors are reported; an aborted call is not', () => {
   reportUncaught();
   const error = new Error('x is undefined');
   window.dispatchEvent(new ErrorEvent('error', { error, message: error.message }));

@@ -10,13 +10,13 @@ const links = [
   { key: 'transactions-us', label: 'US', url: 'https://us.example.com/', group: 'Transaction portal' },
 ];
 
-function shown(onLogout = () => {}, name?: string) {
+function renderLayout(onLogout = () => {}, name?: string) {
   return render(
     <MemoryRouter>
       <ConsoleLayout
         menu={[
           { key: 'devices', label: 'Devices', icon: 'devices', path: '/devices' },
-          { key: 'logs', label: 'Logs', icon: 'nobody knows this one', path: '/logs' },
+          { key: 'logs', label: 'Logs', icon: 'unknown', path: '/logs' },
         ]}
         active="devices"
         links={links}
@@ -35,25 +35,25 @@ function shown(onLogout = () => {}, name?: string) {
   );
 }
 
-test('the menu marks the page that is open', () => {
-  shown();
+test('the menu marks the open page', () => {
+  renderLayout();
   expect(screen.getByRole('link', { name: 'Devices' })).toHaveAttribute('aria-current', 'page');
   expect(screen.getByRole('link', { name: 'Logs' })).not.toHaveAttribute('aria-current');
 });
 
-test('title, way back and the title of the browser tab follow the page', () => {
-  shown();
+test('title, back link, and document title follow the page', () => {
+  renderLayout();
   expect(screen.getByRole('heading', { name: 'Devices' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Devices' })).toHaveAttribute('href', '/devices');
   expect(document.title).toBe('Devices · Device Management Portal');
 });
 
-test('the browser tab names what the page shows', () => {
-  shown(undefined, 'CB-1');
+test('the document title contains the name that the page sets', () => {
+  renderLayout(undefined, 'CB-1');
   expect(document.title).toBe('CB-1 · Devices · Device Management Portal');
 });
 
-test('opening another page moves the focus to its heading; another name of the same one does not', () => {
+test('opening another page moves the focus to its heading; another name of the same page does not', () => {
   const page = (path: string, title: string, name?: string) => (
     <MemoryRouter>
       <ConsoleLayout
@@ -77,14 +77,14 @@ test('opening another page moves the focus to its heading; another name of the s
   screen.getByLabelText('Search').focus();
   rerender(page('/devices', 'Devices', 'CB-1'));
   expect(screen.getByLabelText('Search')).toHaveFocus();
-  // Said to a screen reader, not shown.
+  // For screen readers only.
   expect(screen.getByText('CB-1 · Devices · Device Management Portal')).toHaveAttribute('aria-live', 'polite');
   rerender(page('/locations', 'Locations'));
   expect(screen.getByRole('heading', { name: 'Locations' })).toHaveFocus();
 });
 
-test('the menu of a narrow screen takes the focus, keeps it, and gives it back at Escape', async () => {
-  shown();
+test('the menu of a narrow screen traps the focus, and returns it at Escape', async () => {
+  renderLayout();
   const button = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(button);
   expect(screen.getByRole('link', { name: /Device Management/ })).toHaveFocus();
@@ -95,36 +95,36 @@ test('the menu of a narrow screen takes the focus, keeps it, and gives it back a
   expect(button).toHaveFocus();
 });
 
-test('the page can take the focus, for the link that skips to it', () => {
-  shown();
+test('the page is focusable, for the skip link', () => {
+  renderLayout();
   expect(screen.getByRole('main')).toHaveAttribute('tabindex', '-1');
 });
 
-test('links to other products open in a new tab, under their heading', () => {
-  shown();
+test('links to other products open in a new tab, grouped under a heading', () => {
+  renderLayout();
   expect(screen.getByRole('link', { name: 'Assets' })).toHaveAttribute('target', '_blank');
   const group = screen.getByRole('group', { name: 'Transaction portal' });
   expect(within(group).getByRole('link', { name: 'US' })).toHaveAttribute('href', 'https://us.example.com/');
 });
 
-test('the sidebar narrows, and stays so on the next visit', async () => {
-  const { unmount } = shown();
+test('the sidebar collapses, and the choice is stored', async () => {
+  const { unmount } = renderLayout();
   await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }));
   unmount();
-  shown();
+  renderLayout();
   expect(screen.getByRole('button', { name: 'Expand sidebar' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Devices' })).toBeVisible();
 });
 
-test('on a screen without room for it the sidebar is narrow, until somebody widens it there', async () => {
+test('on a narrow screen the sidebar is collapsed until the user expands it there', async () => {
   const matchMedia = window.matchMedia;
   window.matchMedia = (query) => ({ ...matchMedia(query), matches: query === '(max-width: 1023px)' });
   try {
     localStorage.setItem('dmp.sidebar-collapsed', 'false');
-    const { unmount } = shown();
+    const { unmount } = renderLayout();
     await userEvent.click(screen.getByRole('button', { name: 'Expand sidebar' }));
     unmount();
-    shown();
+    renderLayout();
     expect(screen.getByRole('button', { name: 'Collapse sidebar' })).toBeVisible();
   } finally {
     window.matchMedia = matchMedia;
@@ -133,13 +133,13 @@ test('on a screen without room for it the sidebar is narrow, until somebody wide
 
 test('the signed-in user is shown and can log out', async () => {
   const onLogout = jest.fn();
-  shown(onLogout);
+  renderLayout(onLogout);
   expect(screen.getByText('operator@example.com')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
   expect(onLogout).toHaveBeenCalledTimes(1);
 });
 
-test('the sidebar folds where the browser forbids storage', async () => {
+test('the sidebar collapses when the browser blocks storage', async () => {
   const blocked = () => {
     throw new DOMException('The storage is blocked.', 'SecurityError');
   };
@@ -147,7 +147,7 @@ test('the sidebar folds where the browser forbids storage', async () => {
     jest.spyOn(Storage.prototype, 'getItem').mockImplementation(blocked),
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(blocked),
   ];
-  const { container } = shown();
+  const { container } = renderLayout();
   const isCollapsed = () => container.querySelector('[data-collapsed]')?.getAttribute('data-collapsed');
   const before = isCollapsed();
   await userEvent.click(screen.getByRole('button', { name: /(collapse|expand)/i }));

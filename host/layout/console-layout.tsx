@@ -5,25 +5,25 @@ import { Sidebar, type SidebarProps } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 
-type FromSidebar = Omit<SidebarProps, 'isCollapsed' | 'onCollapse' | 'onLeave'>;
+type FromSidebar = Omit<SidebarProps, 'isCollapsed' | 'onCollapse' | 'onNavigate'>;
 type FromTopBar = Pick<Parameters<typeof TopBar>[0], 'title' | 'back' | 'tools'>;
 
 interface Props extends FromSidebar, FromTopBar {
-  /** Path of the page that is open. */
+  /** Path of the open page. */
   pathname: string;
-  /** Stands above every page. */
+  /** Above every page. */
   banner?: ReactNode;
-  /** Stands below every page. */
+  /** Below every page. */
   below?: ReactNode;
-  /** What the page shows, for the browser tab. */
+  /** The subject of the page, for the document title. */
   name: string | undefined;
   children: ReactNode;
 }
 
-/** At this width the sidebar stands beside the page; the same as in the style sheet. */
+/** From this width on the sidebar is beside the page. Must match the style sheet. */
 const wide = '(min-width: 768px)';
 
-/** Sidebar, top bar and the page. On a narrow screen the sidebar lies over the page when it is called. */
+/** Sidebar, top bar, and page. On a narrow screen the sidebar opens over the page. */
 export function ConsoleLayout({ title, name, back, tools, pathname, banner, below, children, ...sidebar }: Props) {
   const [isCollapsed, toggle] = useCollapsed();
   const [isOpen, setOpen] = useState(false);
@@ -50,7 +50,7 @@ export function ConsoleLayout({ title, name, back, tools, pathname, banner, belo
       button?.focus();
     };
   }, [isOpen]);
-  // After the menu has given the focus back.
+  // Effects run in order: after the menu has returned the focus.
   useHeadingFocus(pathname);
 
   return (
@@ -59,10 +59,10 @@ export function ConsoleLayout({ title, name, back, tools, pathname, banner, belo
         Skip to main content
       </a>
       <aside className={styles.sidebar} ref={aside}>
-        <Sidebar {...sidebar} isCollapsed={isCollapsed && !isOpen} onCollapse={toggle} onLeave={close} />
+        <Sidebar {...sidebar} isCollapsed={isCollapsed && !isOpen} onCollapse={toggle} onNavigate={close} />
       </aside>
       {isOpen && <button type="button" className={styles.backdrop} aria-label="Close menu" onClick={close} />}
-      {/* The menu lies over the rest: the keyboard does not reach what is below it. */}
+      {/* The keyboard must not reach elements below the open menu. */}
       <div className={styles.body} inert={isOpen}>
         {banner}
         <TopBar

@@ -7,7 +7,7 @@ const link = (key: string, group?: string) => ({
   ...(group ? { group } : {}),
 });
 
-test('links of one group stand together where the first of them does', () => {
+test('links of a group are together, at the position of its first link', () => {
   const groups = groupLinks([link('assets'), link('us', 'Portal'), link('access'), link('ca', 'Portal')]);
   expect(groups.map(({ heading, links }) => [heading, ...links.map(({ key }) => key)])).toEqual([
     [undefined, 'assets'],

@@ -2,13 +2,13 @@ import type { ConsoleConfig } from '@dmp/shared/contract';
 
 type ExternalLink = ConsoleConfig['externalLinks'][number];
 
-/** Links under one heading; a link by itself has none. */
+/** Links under one heading. A link without a group is a group without a heading. */
 export interface LinkGroup {
   heading: string | undefined;
   links: ExternalLink[];
 }
 
-/** Puts the links of a group together, where the first of them stands. */
+/** Puts the links of each group together, at the position of its first link. */
 export function groupLinks(links: readonly ExternalLink[]): LinkGroup[] {
   const groups: LinkGroup[] = [];
   for (const link of links) {

@@ -1,15 +1,14 @@
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import styles from './full-page.module.css';
 
-export interface Action {
+export interface PageAction {
   label: string;
   run(): void;
-  /** It is being done. */
   isBusy?: boolean;
 }
 
-/** One sentence on an otherwise empty page, and what can be done about it: the likeliest first. */
-export function FullPage({ text, actions = [] }: { text: string; actions?: readonly Action[] }) {
+/** A sentence on an otherwise empty page, with actions; the first one is the primary button. */
+export function FullPage({ text, actions = [] }: { text: string; actions?: readonly PageAction[] }) {
   return (
     <div className={styles.full} role={actions.length > 0 ? 'alert' : 'status'}>
       <p>{text}</p>

@@ -36,16 +36,16 @@ const menuIcons: Readonly<Record<string, Icon>> = {
   tool: ToolOutlined,
 };
 
-/** The icon of a menu entry; a plain one for a key that is not known. */
+/** The icon of a menu entry; a default one for an unknown key. */
 export const menuIcon = (key: string): Icon => ownProperty(menuIcons, key) ?? AppstoreOutlined;
 
-const linkIcons: readonly (readonly [begins: string, icon: Icon])[] = [
+const linkIcons: readonly (readonly [prefix: string, icon: Icon])[] = [
   ['assets', AppstoreOutlined],
   ['transaction', CreditCardOutlined],
   ['access', KeyOutlined],
   ['pricing', DollarOutlined],
 ];
 
-/** The icon of an external link, by what its key begins with. */
+/** The icon of an external link, by the prefix of its key. */
 export const linkIcon = (key: string): Icon =>
-  linkIcons.find(([begins]) => key.startsWith(begins))?.[1] ?? ExportOutlined;
+  linkIcons.find(([prefix]) => key.startsWith(prefix))?.[1] ?? ExportOutlined;

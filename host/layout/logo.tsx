@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The product's mark: a bolt on a charger's face. */
+/** The product's logo: a bolt on a charger. */
 export function Logo({ size }: { size: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" className={styles.logo}>

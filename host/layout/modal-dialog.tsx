@@ -5,18 +5,17 @@ interface ModalDialogProps {
   isOpen: boolean;
   title: string | undefined;
   text?: ReactNode;
-  /** What lies below cannot be read. */
+  /** Blurs the page below. */
   covers?: boolean;
-  /** Escape was pressed. A dialog without it cannot be closed by a key. */
+  /** Called on Escape. Without it, no key closes the dialog. */
   onEscape?(): void;
-  /** The buttons at its end. */
+  /** The buttons. */
   children: ReactNode;
 }
 
 /**
- * A question of the host about the whole console. The browser's own modal
- * dialog lies above every drawer and dialog of a remote, makes all else inert,
- * keeps the focus and gives it back.
+ * A modal dialog of the host. The native `<dialog>` is above every drawer and dialog of a remote, makes the rest of the
+ * page inert, traps the focus, and returns it.
  */
 export function ModalDialog({ isOpen, title, text, covers = false, onEscape, children }: ModalDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -24,7 +23,7 @@ export function ModalDialog({ isOpen, title, text, covers = false, onEscape, chi
   useLayoutEffect(() => {
     const element = dialog.current;
     if (!isOpen || !element) return;
-    // The browser lets the Escape that closes a drawer close this, too, where it is open by then.
+    // If it were open already, the Escape that closes a drawer would close it as well.
     const opening = setTimeout(() => element.showModal());
     return () => {
       clearTimeout(opening);
@@ -44,13 +43,13 @@ export function ModalDialog({ isOpen, title, text, covers = false, onEscape, chi
         event.preventDefault();
         onEscape?.();
       }}
-      // A second Escape closes it without asking us.
+      // The browser does not fire cancel for a second Escape, but closes the dialog.
       onClose={() => {
         if (dialog.current?.open || !isOpen) return;
         if (onEscape) onEscape();
         else dialog.current?.showModal();
       }}
-      // Escape is ours, not the drawer's below.
+      // Escape must not reach a drawer below.
       onKeyDown={(event) => event.stopPropagation()}
     >
       {isOpen ? (

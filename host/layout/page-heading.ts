@@ -4,15 +4,14 @@ import { useEffect, useRef } from 'react';
 export const headingId = 'page-heading';
 
 /**
- * Opening another page moves the focus to its heading, so that keyboard and
- * screen reader begin there; another query of the same page moves nothing. A
- * page that comes back with a dialog open keeps the focus in that.
+ * Moves the focus to the heading when another page is opened, for keyboard and screen readers. A change of the query
+ * does not move it. A page that is shown again with an open dialog keeps the focus in the dialog.
  */
 export function useHeadingFocus(pathname: string): void {
-  const shown = useRef(pathname);
+  const currentPath = useRef(pathname);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (currentPath.current === pathname) return;
+    currentPath.current = pathname;
     document.getElementById(headingId)?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -1,10 +1,10 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { ReactNode } from 'react';
-import type { Action } from './full-page.tsx';
+import type { PageAction } from './full-page.tsx';
 import styles from './page-sentence.module.css';
 
-/** A sentence in the place of a page, and what can be done about it. */
-export function PageSentence({ children, action }: { children: ReactNode; action?: Action }) {
+/** A sentence in place of a page, with an action. */
+export function PageSentence({ children, action }: { children: ReactNode; action?: PageAction }) {
   return (
     <div className={styles.sentence}>
       <p>{children}</p>
@@ -17,7 +17,7 @@ export function PageSentence({ children, action }: { children: ReactNode; action
   );
 }
 
-/** While a page is on its way. */
+/** Placeholder while a page is loading. */
 export const PageLoading = () => (
   <div className={styles.sentence} data-waiting="">
     <p>Loading ...</p>

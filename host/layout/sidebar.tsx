@@ -18,23 +18,23 @@ import styles from './sidebar.module.css';
 
 export interface SidebarProps {
   menu: readonly MenuItem[];
-  /** Key of the entry whose page is open. */
+  /** Key of the open page's entry. */
   active: string | undefined;
   links: ConsoleConfig['externalLinks'];
   version: string | undefined;
   user: SessionUser;
-  /** Address of the drawer that says what the console is made of. */
+  /** Address of the About drawer. */
   about: string;
   isCollapsed: boolean;
   onCollapse(): void;
-  /** Somebody chose a page: a sidebar that lies over it goes away. */
-  onLeave(): void;
+  /** The user chose a page: a sidebar over the page closes. */
+  onNavigate(): void;
   onLogout(): void;
-  /** Stands above who is signed in, such as a notice; it is told whether there is room for words. */
+  /** Content above the signed-in user, such as a notice. */
   foot?(isCollapsed: boolean): ReactNode;
 }
 
-/** Logo, pages, links to other products, the signed-in user and Logout. */
+/** Logo, pages, links to other products, the signed-in user, and Logout. */
 export function Sidebar({
   menu,
   active,
@@ -44,13 +44,13 @@ export function Sidebar({
   about,
   isCollapsed,
   onCollapse,
-  onLeave,
+  onNavigate,
   onLogout,
   foot,
 }: SidebarProps) {
   return (
     <>
-      <Link to="/" className={styles.brand} onClick={onLeave} title="Device Management Portal">
+      <Link to="/" className={styles.brand} onClick={onNavigate} title="Device Management Portal">
         <Logo size={34} />
         <span className={styles.wide}>
           Device Management
@@ -64,7 +64,7 @@ export function Sidebar({
             item={item}
             isActive={item.key === active}
             isCollapsed={isCollapsed}
-            onLeave={onLeave}
+            onNavigate={onNavigate}
           />
         ))}
       </nav>
@@ -82,7 +82,13 @@ export function Sidebar({
           <LogoutOutlined aria-hidden />
           <span className={styles.wide}>Logout</span>
         </button>
-        <Link to={about} state={openedHere} onClick={onLeave} className={styles.item} {...hint(isCollapsed, 'About')}>
+        <Link
+          to={about}
+          state={openedHere}
+          onClick={onNavigate}
+          className={styles.item}
+          {...hint(isCollapsed, 'About')}
+        >
           <InfoCircleOutlined aria-hidden />
           <span className={styles.wide}>About</span>
         </Link>
@@ -100,19 +106,19 @@ export function Sidebar({
   );
 }
 
-/** A page. Another address draws the two lines again that change, and no others. */
+/** A page. Memoized: a navigation rerenders only the two entries that change. */
 const MenuLine = memo(function MenuLine({
   item,
   isActive,
   isCollapsed,
-  onLeave,
-}: { item: MenuItem; isActive: boolean } & Pick<SidebarProps, 'isCollapsed' | 'onLeave'>) {
+  onNavigate,
+}: { item: MenuItem; isActive: boolean } & Pick<SidebarProps, 'isCollapsed' | 'onNavigate'>) {
   const { label, icon, path, isUnavailable } = item;
   const Icon = menuIcon(icon);
   return (
     <Link
       to={path}
-      onClick={onLeave}
+      onClick={onNavigate}
       className={styles.item}
       {...(isActive ? { 'aria-current': 'page' as const } : {})}
       {...hint(isCollapsed, isUnavailable ? `${label}, unavailable` : label)}
@@ -154,7 +160,7 @@ const ProductLinks = memo(function ProductLinks({ links, isCollapsed }: Pick<Sid
   );
 });
 
-/** A narrow sidebar shows icons alone: their names are read out and shown on hover. */
+/** A collapsed sidebar shows only icons: their labels are for screen readers and tooltips. */
 const hint = (isCollapsed: boolean, label: string) => (isCollapsed ? { title: label, 'aria-label': label } : {});
 
 function LinkGroup({ heading, children }: { heading: string | undefined; children: ReactNode }) {

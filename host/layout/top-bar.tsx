@@ -11,11 +11,11 @@ interface Props {
   isMenuOpen: boolean;
   menuButton: Ref<HTMLButtonElement>;
   onMenu(): void;
-  /** Stands at the end of the bar. */
+  /** Content at the end of the bar. */
   tools?: ReactNode;
 }
 
-/** The page's title and, on a detail page, the way back to its list. */
+/** The page's title and, on a detail page, the link back to its list. */
 export function TopBar({ title, back, isMenuOpen, menuButton, onMenu, tools }: Props) {
   return (
     <header className={styles.bar}>

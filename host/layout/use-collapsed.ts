@@ -1,13 +1,13 @@
 import { readStored, writeStored } from '@dmp/shared/ui';
 import { useState, useSyncExternalStore } from 'react';
 
-/** Up to this width a page needs what a wide sidebar would take. */
+/** Up to this width the page needs the space of an expanded sidebar. */
 const narrow = '(max-width: 1023px)';
 
-/** Where the browser remembers what was chosen, on a screen with room and on one without. */
+/** Keys of the choice in `localStorage`, for wide and narrow screens. */
 const keys = { wide: 'dmp.sidebar-collapsed', narrow: 'dmp.sidebar-collapsed.narrow' } as const;
 
-/** Whether the sidebar is narrow: as it was chosen on a screen of this kind, and on a narrow one until it is chosen. */
+/** Whether the sidebar is collapsed: the stored choice for this screen width; by default, if the screen is narrow. */
 export function useCollapsed(): [boolean, () => void] {
   const isNarrow = useSyncExternalStore(onWidth, () => window.matchMedia(narrow).matches);
   const kind = isNarrow ? 'narrow' : 'wide';
@@ -23,8 +23,8 @@ export function useCollapsed(): [boolean, () => void] {
 }
 
 function stored(kind: keyof typeof keys): boolean | undefined {
-  const kept = readStored('localStorage', keys[kind]);
-  return kept === null ? undefined : kept === 'true';
+  const text = readStored('localStorage', keys[kind]);
+  return text === null ? undefined : text === 'true';
 }
 
 function onWidth(listener: () => void): () => void {

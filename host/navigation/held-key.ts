@@ -1,42 +1,48 @@
 import { takesText } from '../palette/page-search.ts';
 
-/** Safari refuses more than 100 changes of the address in 30 seconds, and since version 17 in 10. */
+/** Safari rejects more than 100 changes of the address in 30 seconds; since version 17, in 10 seconds. */
 const windowMs = 30_000;
-/** Up to this number of recent changes a key that is held makes short steps, and then long ones. */
-const quickChanges = 60;
+/** Up to this number of recent changes, repetitions of a held key are `short` apart, then `long`. */
+const maxQuickChanges = 60;
 const stepMs = { short: 150, long: 600 };
 
-/** A key that is held, such as an arrow that goes through rows or tabs: one gesture, however often it repeats. */
+/**
+ * Throttles the repetitions of a held key, such as an arrow that steps through rows or tabs. All repetitions together
+ * are one gesture, with one history entry.
+ */
 export class HeldKey {
-  /** When the address has changed, in the last {@link windowMs}. */
+  /** Times of the address changes in the last {@link windowMs}. */
   #changes: number[] = [];
   #isHeld = false;
-  /** Number of the entry in the history that this gesture has made. */
-  #made: number | undefined;
+  /** Index of the history entry that this gesture created. */
+  #createdEntry: number | undefined;
 
-  /** Keeps a repetition from the page that comes too soon after the address has changed. In a text it is one more letter. */
+  /** Suppresses a repetition too soon after an address change. In a text field, repetitions are characters. */
   readonly onKeyDown = (event: KeyboardEvent): void => {
     this.#isHeld = event.repeat && !takesText(event.target);
-    if (!event.repeat) this.#made = undefined;
-    if (!this.#isHeld || this.#maySoon()) return;
+    if (!event.repeat) this.#createdEntry = undefined;
+    if (!this.#isHeld || this.#isDue()) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   };
 
-  /** Another gesture begins, or this one is over. */
-  readonly end = (): void => {
+  /** Call when another gesture begins, or this one ends. */
+  readonly reset = (): void => {
     this.#isHeld = false;
-    this.#made = undefined;
+    this.#createdEntry = undefined;
   };
 
-  /** Whether what a key does that is held takes the place of what it has done before. @param entry that is open */
-  replaces(entry: number): boolean {
-    return this.#isHeld && this.#made === entry;
+  /**
+   * Whether a push is a replace, because the held key itself created the current entry.
+   * @param entry index of the current entry
+   */
+  replacesEntry(entry: number): boolean {
+    return this.#isHeld && this.#createdEntry === entry;
   }
 
-  /** The address has changed. @param made number of the entry, where it is a new one */
-  changed(made: number | undefined): void {
-    if (made !== undefined) this.#made = made;
+  /** @param created index of the entry, if it is a new one */
+  onAddressChange(created: number | undefined): void {
+    if (created !== undefined) this.#createdEntry = created;
     this.#changes = [...this.#recent(), performance.now()];
   }
 
@@ -45,9 +51,9 @@ export class HeldKey {
     return this.#changes.filter((at) => at > from);
   }
 
-  #maySoon(): boolean {
+  #isDue(): boolean {
     const recent = this.#recent();
-    const step = recent.length < quickChanges ? stepMs.short : stepMs.long;
+    const step = recent.length < maxQuickChanges ? stepMs.short : stepMs.long;
     return performance.now() - (recent.at(-1) ?? Number.NEGATIVE_INFINITY) >= step;
   }
 }

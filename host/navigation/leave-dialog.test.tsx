@@ -1,9 +1,9 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LeaveDialog } from './leave-dialog.tsx';
-import { Leaving } from './leaving.ts';
+import { NavigationBlockers } from './navigation-blockers.ts';
 
-// What jsdom lacks.
+// jsdom does not implement these.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -13,17 +13,17 @@ beforeAll(() => {
   };
 });
 
-function asking(leave = jest.fn()) {
-  const leaving = new Leaving({ go: () => {}, make: () => {} }, 0, new URL('http://console.test/'));
-  leaving.guard({ title: 'Leave without saving?', text: 'Two tariffs are lost.', leave: 'Discard', stay: 'Go on' });
-  render(<LeaveDialog leaving={leaving} />);
+function openDialog(leave = jest.fn()) {
+  const blockers = new NavigationBlockers({ go: () => {}, apply: () => {} }, 0, new URL('http://console.test/'));
+  blockers.block({ title: 'Leave without saving?', text: 'Two tariffs are lost.', leave: 'Discard', stay: 'Go on' });
+  render(<LeaveDialog blockers={blockers} />);
   expect(screen.queryByRole('alertdialog')).toBeNull();
-  act(() => leaving.leave(leave));
+  act(() => blockers.leave(leave));
   return leave;
 }
 
-test('it asks in the words of the page, and leaves', async () => {
-  const leave = asking();
+test('shows the texts of the blocker, and leaves when confirmed', async () => {
+  const leave = openDialog();
   const dialog = await screen.findByRole('alertdialog', { name: 'Leave without saving?' });
   expect(dialog).toHaveAccessibleDescription('Two tariffs are lost.');
   await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
@@ -31,23 +31,23 @@ test('it asks in the words of the page, and leaves', async () => {
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('staying changes nothing', async () => {
-  const leave = asking();
+test('Stay cancels the navigation', async () => {
+  const leave = openDialog();
   await userEvent.click(await screen.findByRole('button', { name: 'Go on' }));
   expect(leave).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('Escape stays', async () => {
-  const leave = asking();
+test('Escape cancels the navigation', async () => {
+  const leave = openDialog();
   fireEvent(await screen.findByRole('alertdialog'), new Event('cancel', { cancelable: true }));
   expect(leave).not.toHaveBeenCalled();
   expect(screen.queryByRole('alertdialog')).toBeNull();
 });
 
-test('the Escape that closes a drawer does not answer it', async () => {
-  asking();
-  // What is open once a key has been handled is closed by that key.
+test('the Escape that closes a drawer does not close the dialog', async () => {
+  openDialog();
+  // The browser closes a modal dialog that is already open when it handles the key.
   expect(screen.queryByRole('alertdialog')).toBeNull();
   expect(await screen.findByRole('alertdialog')).toBeVisible();
 });

@@ -1,16 +1,16 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useSyncExternalStore } from 'react';
 import { ModalDialog } from '../layout/modal-dialog.tsx';
-import type { Leaving } from './leaving.ts';
+import type { NavigationBlockers } from './navigation-blockers.ts';
 
-/** Asks before the page is left. */
-export function LeaveDialog({ leaving }: { leaving: Leaving }) {
-  const question = useSyncExternalStore(leaving.subscribe, leaving.getQuestion);
-  const stay = () => leaving.answer(false);
+/** The confirmation dialog of the current navigation blocker. */
+export function LeaveDialog({ blockers }: { blockers: NavigationBlockers }) {
+  const question = useSyncExternalStore(blockers.subscribe, blockers.getQuestion);
+  const stay = () => blockers.answer(false);
   return (
     <ModalDialog isOpen={question !== undefined} title={question?.title} text={question?.text} onEscape={stay}>
       <Button onClick={stay}>{question?.stay ?? 'Stay'}</Button>
-      <Button type="primary" danger onClick={() => leaving.answer(true)}>
+      <Button type="primary" danger onClick={() => blockers.answer(true)}>
         {question?.leave ?? 'Leave'}
       </Button>
     </ModalDialog>

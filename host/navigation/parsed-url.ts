@@ -1,4 +1,4 @@
-/** An address in parts; undefined for one that is not valid. `URL.parse` for Safari before 18. */
+/** Parses a URL; undefined if it is not valid. Safari before 18 has no `URL.parse`. */
 export function parsedUrl(address: string, base?: string): URL | undefined {
   try {
     return new URL(address, base);

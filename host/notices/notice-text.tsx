@@ -1,7 +1,7 @@
 import type { Notice } from '@dmp/shared/shell';
 import styles from './notice-text.module.css';
 
-/** What a notification says below its title: its text and, on a line of its own, the detail. */
+/** The text of a notification and, on a separate line, its detail. */
 export function NoticeText({ text, detail }: Pick<Notice, 'text' | 'detail'>) {
   return (
     <>

@@ -1,23 +1,23 @@
 import { BellOutlined } from '@dmp/shared/antd/icons';
 import { useState, useSyncExternalStore } from 'react';
-import { type LaterPartShell, useLaterPart } from '../later/use-later-part.tsx';
+import { type LazyPartShell, useLazyPart } from '../lazy/use-lazy-part.tsx';
 import styles from './notices-button.module.css';
 import type { RecentNotices } from './recent-notices.ts';
 
 interface NoticesButtonProps {
   recent: RecentNotices;
-  shell: LaterPartShell;
-  /** Closes what is shown at the edge of the screen. */
+  shell: LazyPartShell;
+  /** Closes the notifications at the edge of the screen. */
   onCloseAll(): void;
 }
 
 const loadDrawer = () => import('./notices-drawer.tsx');
 
-/** Leads to the recent notifications, and says how many are new; their drawer is fetched when it is first opened. */
+/** Opens the recent notifications, and shows the number of unread ones. The drawer is lazy code. */
 export function NoticesButton({ recent, shell, onCloseAll }: NoticesButtonProps) {
   const unread = useSyncExternalStore(recent.subscribe, recent.getUnread);
   const [isOpen, setOpen] = useState(false);
-  const [drawer, fetchDrawer] = useLaterPart(loadDrawer, 'Could not open notifications', shell);
+  const [drawer, fetchDrawer] = useLazyPart(loadDrawer, 'Could not open notifications', shell);
   const open = async () => {
     setOpen(true);
     if (!(await fetchDrawer())) setOpen(false);

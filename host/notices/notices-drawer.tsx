@@ -11,7 +11,7 @@ import { type RecentNotices, requestIdIn } from './recent-notices.ts';
 export interface NoticesDrawerProps {
   isOpen: boolean;
   recent: RecentNotices;
-  /** Closes what is shown at the edge of the screen. */
+  /** Closes the notifications at the edge of the screen. */
   onCloseAll(): void;
   onClose(): void;
 }
@@ -24,15 +24,14 @@ const kinds: Record<keyof Notify, { label: string; color: string }> = {
 };
 
 /**
- * The notifications of this page, the newest first, each with its time, what it
- * links to, and the request to quote. Without a style sheet, like the About
- * drawer.
+ * The notifications of this page, newest first, each with its time, link, and request ID. It has no style sheet, like
+ * the About drawer.
  */
 export function NoticesDrawer({ isOpen, recent, onCloseAll, onClose }: NoticesDrawerProps) {
   const all = useSyncExternalStore(recent.subscribe, recent.getAll);
-  // What comes while the list is open is seen in it.
+  // Notifications that arrive while the list is open are read.
   useEffect(() => {
-    if (isOpen) recent.read();
+    if (isOpen) recent.markAllRead();
   }, [isOpen, recent, all]);
   const clear = () => {
     recent.clear();
@@ -61,7 +60,7 @@ export function NoticesDrawer({ isOpen, recent, onCloseAll, onClose }: NoticesDr
                 <strong>{notice.title}</strong>
                 <Tag color={color}>{label}</Tag>
               </Flex>
-              {/* A link leads away from the list. */}
+              {/* A link closes the list. */}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link itself is pressed */}
               <div onClick={({ target }) => target instanceof Element && target.closest('a') && onClose()}>
                 <NoticeText {...notice} />
@@ -85,7 +84,7 @@ function CopyRequestId({ value }: { value: string }) {
       await navigator.clipboard.writeText(value);
       setOutcome('Copied');
     } catch {
-      // An insecure page has no clipboard, and a person may have forbidden it.
+      // An insecure page has no clipboard, and the user may have denied access.
       setOutcome('Select the ID and copy it with the keyboard');
     }
   };

@@ -5,14 +5,14 @@ import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { NoticesButton } from './notices-button.tsx';
-import { noticeLooks, notifierOf } from './notifier.tsx';
+import { createNotifier, noticeOptions } from './notifier.tsx';
 import { RecentNotices, requestIdIn } from './recent-notices.ts';
 
-/** The console, as far as it shows notifications. */
+/** The parts of the console that show notifications. */
 function Shown({ onNotify }: { onNotify(notify: Notify): void }) {
-  const [notices, holder] = notification.useNotification(noticeLooks);
+  const [notices, holder] = notification.useNotification(noticeOptions);
   const [recent] = useState(() => new RecentNotices());
-  const [notify] = useState(() => notifierOf(notices, recent));
+  const [notify] = useState(() => createNotifier(notices, recent));
   onNotify(notify);
   return (
     <>
@@ -23,16 +23,17 @@ function Shown({ onNotify }: { onNotify(notify: Notify): void }) {
 }
 
 function show() {
-  const held: { notify?: Notify } = {};
+  const current: { notify?: Notify } = {};
   render(
     <Shown
       onNotify={(notify) => {
-        held.notify = notify;
+        current.notify = notify;
       }}
     />,
   );
   return {
-    tell: (kind: keyof Notify, ...notice: Parameters<Notify['error']>) => act(() => held.notify?.[kind](...notice)),
+    notify: (kind: keyof Notify, ...notice: Parameters<Notify['error']>) =>
+      act(() => current.notify?.[kind](...notice)),
   };
 }
 
@@ -43,7 +44,7 @@ const openList = async () => {
   return within(await screen.findByRole('list', { name: 'Recent notifications' }));
 };
 
-describe('what is shown at the edge', () => {
+describe('the notifications at the edge', () => {
   beforeEach(() => jest.useFakeTimers());
   afterEach(() => jest.useRealTimers());
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
@@ -51,9 +52,9 @@ describe('what is shown at the edge', () => {
   test.each([
     ['success', 6000],
     ['info', 6000],
-  ] as const)('%s goes after six seconds', async (kind, ms) => {
-    const { tell } = show();
-    tell(kind, { title: 'Device state saved' });
+  ] as const)('%s closes after six seconds', async (kind, ms) => {
+    const { notify } = show();
+    notify(kind, { title: 'Device state saved' });
     await pass(ms - 1000);
     expect(screen.getByText('Device state saved')).toBeInTheDocument();
     await pass(3000);
@@ -61,36 +62,36 @@ describe('what is shown at the edge', () => {
   });
 
   test.each(['error', 'warning'] as const)('%s stays until it is closed, with its request ID', async (kind) => {
-    const { tell } = show();
-    tell(kind, failure);
+    const { notify } = show();
+    notify(kind, failure);
     await pass(3_600_000);
     expect(screen.getByText('Request ID a1b2')).toBeInTheDocument();
   });
 
-  test('the same failure again takes the place of the first', async () => {
-    const { tell } = show();
-    for (let count = 0; count < 3; count++) tell('error', { ...failure, detail: `Request ID a${count}` });
-    tell('error', { ...failure, title: 'Get tags failed!' });
+  test('the same failure again replaces the first', async () => {
+    const { notify } = show();
+    for (let count = 0; count < 3; count++) notify('error', { ...failure, detail: `Request ID a${count}` });
+    notify('error', { ...failure, title: 'Get tags failed!' });
     await pass(1000);
     expect(screen.getAllByText('Get device failed!')).toHaveLength(1);
     expect(screen.getByText('Request ID a2')).toBeInTheDocument();
     expect(screen.getAllByText('Get tags failed!')).toHaveLength(1);
   });
 
-  test('a success that comes again shortly before the first would close is visible for its whole time', async () => {
-    const { tell } = show();
-    tell('success', { title: 'Device state saved' });
+  test('a success that is repeated shortly before the first would close is visible for its full duration', async () => {
+    const { notify } = show();
+    notify('success', { title: 'Device state saved' });
     await pass(5500);
-    tell('success', { title: 'Device state saved' });
+    notify('success', { title: 'Device state saved' });
     await pass(5000);
     expect(screen.getAllByText('Device state saved')).toHaveLength(1);
     await pass(3000);
     expect(screen.queryByText('Device state saved')).toBeNull();
   });
 
-  test('a page that nobody watches has the newest ten, whatever fails', async () => {
-    const { tell } = show();
-    for (let count = 1; count <= 30; count++) tell('error', { ...failure, title: `Get part ${count} failed!` });
+  test('at most the ten newest are visible', async () => {
+    const { notify } = show();
+    for (let count = 1; count <= 30; count++) notify('error', { ...failure, title: `Get part ${count} failed!` });
     await pass(1000);
     expect(screen.getAllByText(/^Get part \d+ failed!$/)).toHaveLength(10);
     expect(screen.getByText('Get part 30 failed!')).toBeInTheDocument();
@@ -98,12 +99,12 @@ describe('what is shown at the edge', () => {
 });
 
 describe('the list of notifications', () => {
-  test('has the newest first, with time, text, link, and the request ID to copy, and counts what is new', async () => {
+  test('has the newest first, with time, text, link, and request ID to copy, and counts the unread ones', async () => {
     const user = userEvent.setup();
-    const { tell } = show();
+    const { notify } = show();
     expect(bell()).toHaveAccessibleName('Notifications');
-    tell('error', failure);
-    tell('success', { title: 'Reset is done', text: <a href="/devices?job=7">View job</a> });
+    notify('error', failure);
+    notify('success', { title: 'Reset is done', text: <a href="/devices?job=7">View job</a> });
     expect(bell()).toHaveAccessibleName('Notifications, 2 new');
     const list = await openList();
     expect(list.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
@@ -117,16 +118,16 @@ describe('the list of notifications', () => {
     expect(list.getByRole('link', { name: 'View job' })).toHaveAttribute('href', '/devices?job=7');
   });
 
-  test('says that there are none, and is emptied, with what is at the edge', async () => {
-    const { tell } = show();
-    tell('error', failure);
+  test('Clear all empties it, and closes those at the edge', async () => {
+    const { notify } = show();
+    notify('error', failure);
     await openList();
     await userEvent.click(screen.getByRole('button', { name: 'Clear all' }));
     expect(await screen.findByText('No notifications since this page was opened.')).toBeVisible();
     await waitFor(() => expect(screen.queryByText('Get device failed!')).toBeNull());
   });
 
-  test('keeps the newest fifty', () => {
+  test('has at most the newest fifty', () => {
     const recent = new RecentNotices();
     for (let count = 1; count <= 60; count++) recent.add('info', { title: String(count) });
     expect(recent.getAll()).toHaveLength(50);

@@ -1,9 +1,9 @@
-/** Where this browser keeps which remotes it takes from elsewhere: by name, the address. */
+/** Key in `localStorage` of the overrides: a JSON object from remote name to URL. */
 export const overridesKey = 'dmp.remote-overrides';
 
-/** What a parameter that asks for it begins with: `?remote.devices=http://localhost:3001`. */
+/** Prefix of a query parameter that sets an override: `?remote.devices=http://localhost:3001`. */
 export const overridePrefix = 'remote.';
 
-/** Whether this browser was asked, now or earlier, to take a remote from elsewhere. */
+/** Whether an override is in the address or stored in this browser. */
 export const isOverridden = (): boolean =>
   window.location.search.includes(overridePrefix) || localStorage.getItem(overridesKey) !== null;

@@ -1,28 +1,28 @@
 import { Alert } from '@dmp/shared/antd/basics';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
-import type { Leaving } from '../navigation/leaving.ts';
-import { forgetOverrides, keepOverrides } from './kept-overrides.ts';
-import type { Judged } from './overrides.ts';
+import type { NavigationBlockers } from '../navigation/navigation-blockers.ts';
+import type { ValidatedOverrides } from './overrides.ts';
+import { clearOverrides, storeOverrides } from './stored-overrides.ts';
 
 interface Props {
-  overrides: Judged;
-  leaving: Leaving;
+  overrides: ValidatedOverrides;
+  blockers: NavigationBlockers;
 }
 
-/** Says which parts of the console come from elsewhere, until they are reset, and which could not, until that is read. */
-export function OverrideBanner({ overrides: { origins, refusals }, leaving }: Props) {
+/** Lists the active overrides until they are reset, and the rejected ones until the user confirms them. */
+export function OverrideBanner({ overrides: { origins, errors }, blockers }: Props) {
   const [isRead, setRead] = useState(false);
-  const untold = isRead ? [] : refusals;
-  const read = () => {
-    keepOverrides(origins);
+  const unreadErrors = isRead ? [] : errors;
+  const acknowledge = () => {
+    storeOverrides(origins);
     setRead(true);
   };
   const reset = () => {
-    forgetOverrides();
+    clearOverrides();
     window.location.reload();
   };
-  if (origins.size === 0 && untold.length === 0) return null;
+  if (origins.size === 0 && unreadErrors.length === 0) return null;
   return (
     <section aria-label="Overrides">
       {[...origins].map(([name, origin]) => (
@@ -31,19 +31,19 @@ export function OverrideBanner({ overrides: { origins, refusals }, leaving }: Pr
           banner
           title={`${name} is loaded from ${origin}`}
           action={
-            <Button size="small" onClick={() => leaving.leave(reset)}>
+            <Button size="small" onClick={() => blockers.leave(reset)}>
               Reset
             </Button>
           }
         />
       ))}
-      {untold.map((refusal) => (
+      {unreadErrors.map((error) => (
         <Alert
-          key={refusal}
+          key={error}
           banner
-          title={refusal}
+          title={error}
           action={
-            <Button size="small" onClick={read}>
+            <Button size="small" onClick={acknowledge}>
               OK
             </Button>
           }

@@ -1,4 +1,4 @@
-import { judgeOverrides, loopbackOrigin } from './overrides.ts';
+import { loopbackOrigin, validateOverrides } from './overrides.ts';
 
 test.each([
   ['http://localhost:3001', 'http://localhost:3001'],
@@ -7,7 +7,7 @@ test.each([
   ['http://127.0.0.1:9000', 'http://127.0.0.1:9000'],
   ['HTTP://LOCALHOST:80', 'http://localhost'],
   ['http://LOCALHOST:3001', 'http://localhost:3001'],
-])('%s is this machine', (address, origin) => {
+])('%s is a loopback origin', (address, origin) => {
   expect(loopbackOrigin(address)).toBe(origin);
 });
 
@@ -31,27 +31,27 @@ test.each([
   'http://[::1]:3001',
   'http://0.0.0.0:3001',
   'http://localhost:99999',
-])('%p is none', (address) => {
+])('%p is not a loopback origin', (address) => {
   expect(loopbackOrigin(address)).toBeUndefined();
 });
 
 const rules = { isAllowed: true, names: ['devices', 'logs'] };
-const wishes = (entries: Record<string, string>) => new Map(Object.entries(entries));
+const overridesOf = (entries: Record<string, string>) => new Map(Object.entries(entries));
 
-test('what is allowed is granted, one by one', () => {
-  const { origins, refusals } = judgeOverrides(
-    wishes({ devices: 'http://localhost:3001', logs: 'http://example.com', tariffs: 'http://localhost:3002' }),
+test('each override is validated separately', () => {
+  const { origins, errors } = validateOverrides(
+    overridesOf({ devices: 'http://localhost:3001', logs: 'http://example.com', tariffs: 'http://localhost:3002' }),
     rules,
   );
   expect([...origins]).toEqual([['devices', 'http://localhost:3001']]);
-  expect(refusals).toEqual([
+  expect(errors).toEqual([
     '“logs” is the released version: “http://example.com” is not an address on this computer, such as http://localhost:3001.',
     'There is no remote “tariffs”. The remotes are: devices, logs.',
   ]);
 });
 
-test('a console that allows none grants none', () => {
-  const judged = judgeOverrides(wishes({ devices: 'http://localhost:3001' }), { ...rules, isAllowed: false });
-  expect(judged.origins.size).toBe(0);
-  expect(judged.refusals).toEqual(['“devices” is the released version: this console does not allow overrides.']);
+test('without permission in config.json every override is rejected', () => {
+  const result = validateOverrides(overridesOf({ devices: 'http://localhost:3001' }), { ...rules, isAllowed: false });
+  expect(result.origins.size).toBe(0);
+  expect(result.errors).toEqual(['“devices” is the released version: this console does not allow overrides.']);
 });

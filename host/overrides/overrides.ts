@@ -2,49 +2,52 @@ import { overrideHosts } from '@dmp/shared/contract';
 import type { RemoteEntry } from '@dmp/shared/shell';
 import { parsedUrl } from '../navigation/parsed-url.ts';
 
-/** By remote, the origin this browser takes it from. */
+/** Origin of each overridden remote, by the remote's name. */
 export type Overrides = ReadonlyMap<string, string>;
 
-/** What comes of the wishes. */
-export interface Judged {
+/** The result of {@link validateOverrides}. */
+export interface ValidatedOverrides {
   origins: Overrides;
-  /** Why a wish was not granted, as sentences. */
-  refusals: readonly string[];
+  /** Why overrides were rejected, as sentences. */
+  errors: readonly string[];
 }
 
-/** What a wish is judged by. */
 interface Rules {
-  /** Whether `/config.json` allows overrides at all. */
+  /** Whether `/config.json` allows overrides. */
   isAllowed: boolean;
-  /** The remotes there are. */
+  /** Names of the remotes. */
   names: readonly string[];
 }
 
 /**
- * Which remotes come from elsewhere. Wishes are data from outside, whether they
- * stood in the address or in the browser's storage.
- * @param wishes by remote, the address
+ * Validates overrides, which are untrusted input: from the address, or from the browser's storage.
+ * @param requested by remote, the address
  */
-export function judgeOverrides(wishes: ReadonlyMap<string, string>, { isAllowed, names }: Rules): Judged {
+export function validateOverrides(
+  requested: ReadonlyMap<string, string>,
+  { isAllowed, names }: Rules,
+): ValidatedOverrides {
   const origins = new Map<string, string>();
-  const refusals: string[] = [];
-  for (const [name, address] of wishes) {
+  const errors: string[] = [];
+  for (const [name, address] of requested) {
     const origin = loopbackOrigin(address);
-    if (!isAllowed) refusals.push(`“${name}” is the released version: this console does not allow overrides.`);
+    if (!isAllowed) errors.push(`“${name}” is the released version: this console does not allow overrides.`);
     else if (!names.includes(name))
-      refusals.push(
+      errors.push(
         `There is no remote “${name}”. ${names.length === 0 ? 'There are none' : `The remotes are: ${names.join(', ')}`}.`,
       );
     else if (origin === undefined)
-      refusals.push(
+      errors.push(
         `“${name}” is the released version: “${address}” is not an address on this computer, such as http://localhost:3001.`,
       );
     else origins.set(name, origin);
   }
-  return { origins, refusals };
+  return { origins, errors };
 }
 
-/** The origin an address names, if it is one of this machine and names nothing besides. */
+/**
+ * The origin of an address that is a loopback origin and has no path, query, fragment, or user; otherwise undefined.
+ */
 export function loopbackOrigin(address: string): string | undefined {
   const url = parsedUrl(address);
   if (!url) return undefined;
@@ -53,8 +56,11 @@ export function loopbackOrigin(address: string): string | undefined {
   return /^https?:$/.test(protocol) && isPlain && overrideHosts.some((host) => host === hostname) ? origin : undefined;
 }
 
-/** An entry of `remotes.json` as this browser wants it: without its pin, from where it is overridden. */
-export const overriding =
+/**
+ * Returns a function that applies the overrides to an entry of `remotes.json`: with the override's URL, without its
+ * pin.
+ */
+export const overrideEntry =
   (origins: Overrides) =>
   (entry: RemoteEntry): RemoteEntry => {
     const origin = origins.get(entry.name);

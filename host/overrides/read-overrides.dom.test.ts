@@ -1,6 +1,6 @@
 import { isOverridden } from './is-overridden.ts';
-import { forgetOverrides } from './kept-overrides.ts';
 import { takeOverrides } from './read-overrides.ts';
+import { clearOverrides } from './stored-overrides.ts';
 
 jest.mock('../report.ts');
 
@@ -12,11 +12,11 @@ beforeEach(() => {
   visit('/devices');
 });
 
-test('nobody who was not asked pays for it', () => {
+test('by default nothing is overridden', () => {
   expect(isOverridden()).toBe(false);
 });
 
-test('what the address asks for leaves it, the rest stays to the letter, and it holds on the next visit', () => {
+test('overrides are removed from the address, the rest of which stays character for character, and are stored', () => {
   visit('/devices?make=A%20B&remote.devices=http://localhost:3001&page=2#logs');
   expect(isOverridden()).toBe(true);
   expect([...takeOverrides(true, names).origins]).toEqual([['devices', 'http://localhost:3001']]);
@@ -33,19 +33,19 @@ test('what the address asks for leaves it, the rest stays to the letter, and it 
   expect(window.location.search).toBe('');
 });
 
-test('forgotten, each comes as it was released', () => {
+test('cleared overrides have no effect', () => {
   visit('/devices?remote.devices=http://localhost:3001');
   takeOverrides(true, names);
-  forgetOverrides();
+  clearOverrides();
   expect(isOverridden()).toBe(false);
 });
 
-test('where none is allowed the wish is told of, also after the way to the sign-in', () => {
+test('a rejected override is still reported after the redirect to the sign-in', () => {
   visit('/devices?remote.devices=http://localhost:3001');
   for (const _page of ['before the sign-in', 'after it']) {
-    const { origins, refusals } = takeOverrides(false, names);
+    const { origins, errors } = takeOverrides(false, names);
     expect(origins.size).toBe(0);
-    expect(refusals).toHaveLength(1);
+    expect(errors).toHaveLength(1);
     expect(window.location.search).toBe('');
   }
 });
@@ -57,7 +57,7 @@ test.each([
   '{"devices":1}',
   '{"devices":"http://example.com"}',
   '{"gone":"http://localhost"}',
-])('what was kept is data from outside: %s', (kept) => {
-  localStorage.setItem('dmp.remote-overrides', kept);
+])('stored overrides are untrusted input: %s', (stored) => {
+  localStorage.setItem('dmp.remote-overrides', stored);
   expect(takeOverrides(true, names).origins.size).toBe(0);
 });

@@ -2,7 +2,7 @@ import { Modal } from '@dmp/shared/antd/dialog';
 import styles from './palette.module.css';
 import { paletteKeys } from './palette-keys.ts';
 
-/** Every key of the console that is not the browser's own, and what it does. */
+/** Every keyboard shortcut that the console adds to the browser's own. */
 const keys = (): readonly (readonly [keys: readonly string[], does: string])[] => [
   [paletteKeys(), 'Search devices, locations, pages, and actions'],
   [['/'], 'Search the list on this page'],
@@ -13,7 +13,7 @@ const keys = (): readonly (readonly [keys: readonly string[], does: string])[] =
   [['← →'], 'Show the previous or next message, in an open log'],
 ];
 
-/** The keys of the console. */
+/** Lists the keyboard shortcuts. */
 export function KeysDialog({ onClose }: { onClose(): void }) {
   return (
     <Modal open title="Keyboard shortcuts" footer={null} width={560} onCancel={onClose}>

@@ -1,18 +1,18 @@
-/** The search box of the page that is in sight, if it has one. */
+/** The search box of the visible page, if it has one. */
 export function pageSearch(root: ParentNode = document): HTMLInputElement | undefined {
   const boxes = root.querySelectorAll<HTMLInputElement>('main input[type="search"]');
-  return [...boxes].find((box) => !box.disabled && isInSight(box));
+  return [...boxes].find((box) => !box.disabled && isVisible(box));
 }
 
-/** A page that is kept out of sight is not drawn. */
-function isInSight(element: HTMLElement): boolean {
+/** A hidden page stays in the document with `display: none`. */
+function isVisible(element: HTMLElement): boolean {
   for (let box: HTMLElement | null = element; box; box = box.parentElement) {
     if (box.hidden || getComputedStyle(box).display === 'none') return false;
   }
   return true;
 }
 
-/** Whether what has the focus takes letters: there they are text. */
+/** Whether an element accepts typed characters. */
 export function takesText(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement)

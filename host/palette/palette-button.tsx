@@ -2,21 +2,21 @@ import { SearchOutlined } from '@dmp/shared/antd/icons';
 import type { Permission } from '@dmp/shared/contract';
 import type { Shell } from '@dmp/shared/shell';
 import { useMemo, useState } from 'react';
-import { useLaterPart } from '../later/use-later-part.tsx';
+import { useLazyPart } from '../lazy/use-lazy-part.tsx';
 import type { KnownRemote } from '../remotes/remotes.ts';
 import type { MenuItem } from '../routes/menu.ts';
 import styles from './palette-button.module.css';
 import { itemsOf, type PaletteItem, searchesOf } from './palette-items.ts';
 import { paletteKeys } from './palette-keys.ts';
-import { useEarlyLetters } from './use-early-letters.ts';
-import { useKeys } from './use-keys.ts';
+import { useEarlyInput } from './use-early-input.ts';
+import { useShortcuts } from './use-shortcuts.ts';
 
 interface PaletteButtonProps {
   menu: readonly MenuItem[];
   remotes: readonly KnownRemote[];
-  held: ReadonlySet<Permission>;
+  permissions: ReadonlySet<Permission>;
   shell: Pick<Shell, 'send' | 'navigate' | 'notify' | 'updates'>;
-  /** Address of the drawer that says what the console is made of. */
+  /** Address of the About drawer. */
   about: string;
   onLogout(): void;
 }
@@ -29,18 +29,18 @@ const loadDialogs = async () => {
   return { PaletteDialog, KeysDialog };
 };
 
-/** Leads to the palette, and listens to the keys of the console; what they open is fetched when it is first asked for. */
-export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: PaletteButtonProps) {
+/** Opens the palette, and handles the console's keyboard shortcuts. The dialogs are lazy code. */
+export function PaletteButton({ menu, remotes, permissions, shell, about, onLogout }: PaletteButtonProps) {
   const [open, setOpen] = useState<'palette' | 'help'>();
-  const [dialogs, fetchDialogs] = useLaterPart(loadDialogs, 'Search failed to open', shell);
+  const [dialogs, fetchDialogs] = useLazyPart(loadDialogs, 'Search failed to open', shell);
   const show = async (which: 'palette' | 'help') => {
     setOpen(which);
     if (!(await fetchDialogs())) setOpen(undefined);
   };
   const close = () => setOpen(undefined);
-  const early = useEarlyLetters(open === 'palette', close);
-  useKeys({ palette: () => void show('palette'), help: () => void show('help') });
-  const searches = useMemo(() => searchesOf(remotes, held), [remotes, held]);
+  const takeEarlyInput = useEarlyInput(open === 'palette', close);
+  useShortcuts({ palette: () => void show('palette'), help: () => void show('help') });
+  const searches = useMemo(() => searchesOf(remotes, permissions), [remotes, permissions]);
   const own: PaletteItem[] = [
     { key: 'keys', group: 'Console', label: 'Keyboard shortcuts', act: { run: () => void show('help') } },
     { key: 'about', group: 'Console', label: 'About', act: { to: about } },
@@ -58,17 +58,17 @@ export function PaletteButton({ menu, remotes, held, shell, about, onLogout }: P
         onClick={() => void show('palette')}
       >
         <SearchOutlined aria-hidden />
-        <span className={styles.words}>
+        <span className={styles.label}>
           Search <kbd translate="no">{paletteKeys().join(' ')}</kbd>
         </span>
       </button>
       {dialogs && open === 'palette' ? (
         <dialogs.PaletteDialog
-          items={[...itemsOf(menu, remotes, held), ...own]}
+          items={[...itemsOf(menu, remotes, permissions), ...own]}
           searches={searches}
           send={shell.send}
           navigate={shell.navigate}
-          early={early}
+          takeEarlyInput={takeEarlyInput}
           onClose={close}
         />
       ) : null}

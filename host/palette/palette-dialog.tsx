@@ -2,79 +2,86 @@ import { Modal } from '@dmp/shared/antd/dialog';
 import type { Transport } from '@dmp/shared/api';
 import type { RemoteSearch } from '@dmp/shared/shell';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from 'react';
-import { matching } from './found-items.ts';
 import styles from './palette.module.css';
 import type { PaletteItem } from './palette-items.ts';
-import type { EarlyLetters } from './use-early-letters.ts';
-import { useFound } from './use-found.ts';
+import { matchingItems } from './search-items.ts';
+import type { EarlyInput } from './use-early-input.ts';
+import { usePaletteSearch } from './use-palette-search.ts';
 
 export interface PaletteDialogProps {
-  /** What is there without a search. */
+  /** Items that are available without a search. */
   items: readonly PaletteItem[];
-  /** What a text is looked for in besides. */
+  /** Searches on the server for the text. */
   searches: readonly RemoteSearch[];
   send: Transport['send'];
   navigate(to: string): void;
-  /** What was typed before the field stood, once. */
-  early(): EarlyLetters;
+  /** Returns the input from before the dialog was loaded, once. */
+  takeEarlyInput(): EarlyInput;
   onClose(): void;
 }
 
-/** A text finds pages, actions, and what remotes can search; the keyboard alone is enough to choose and to go there. */
+/** Finds pages, actions, and results of the remotes' searches. It can be used by keyboard alone. */
 export function PaletteDialog(props: PaletteDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [text, setText] = useState('');
-  const [entered, setEntered] = useState<string>();
+  const [enteredText, setEnteredText] = useState<string>();
   return (
     <Modal
       open
       title="Search the console"
       footer={null}
       width={640}
-      // It is there at once: whoever calls it by a key goes on typing.
+      // Without an animation, the user can type at once.
       transitionName=""
       maskTransitionName=""
       afterOpenChange={(opened) => {
         if (!opened) return;
         input.current?.focus();
-        const typed = props.early();
+        const typed = props.takeEarlyInput();
         const whole = text + typed.text;
         setText(whole);
         if (!typed.isEntered) return;
-        const [first] = matching(props.items, whole);
-        if (first) take(first, props);
-        else setEntered(whole.trim());
+        const [first] = matchingItems(props.items, whole);
+        if (first) activate(first, props);
+        else setEnteredText(whole.trim());
       }}
       onCancel={props.onClose}
     >
-      <Palette {...props} input={input} text={text} onText={setText} entered={entered} onEntered={setEntered} />
+      <Palette
+        {...props}
+        input={input}
+        text={text}
+        onText={setText}
+        enteredText={enteredText}
+        onEnteredTextChange={setEnteredText}
+      />
     </Modal>
   );
 }
 
-interface PaletteProps extends Omit<PaletteDialogProps, 'early'> {
+interface PaletteProps extends Omit<PaletteDialogProps, 'takeEarlyInput'> {
   input: RefObject<HTMLInputElement | null>;
   text: string;
   onText(text: string): void;
-  /** The text for which Enter was pressed before its answer came. */
-  entered: string | undefined;
-  onEntered(text: string | undefined): void;
+  /** The text for which Enter was pressed before its search ended. */
+  enteredText: string | undefined;
+  onEnteredTextChange(text: string | undefined): void;
 }
 
 function Palette(props: PaletteProps) {
-  const { items, searches, send, input, text, onText, entered, onEntered } = props;
-  const [chosen, setChosen] = useState<number>();
-  const found = useFound(send, searches, text);
-  const lines = [...found.items, ...matching(items, text)];
-  const at = Math.min(chosen ?? 0, lines.length - 1);
-  const isOlder = found.text !== text.trim();
+  const { items, searches, send, input, text, onText, enteredText, onEnteredTextChange } = props;
+  const [selected, setSelected] = useState<number>();
+  const result = usePaletteSearch(send, searches, text);
+  const lines = [...result.items, ...matchingItems(items, text)];
+  const at = Math.min(selected ?? 0, lines.length - 1);
+  const isOlder = result.text !== text.trim();
   const first = lines[0];
-  // Enter waits for the answer to the text that was typed.
+  // Enter waits for the results of the current text.
   useEffect(() => {
-    if (entered === undefined || isOlder) return;
-    onEntered(undefined);
-    if (entered === found.text && found.failed.length === 0) take(first, props);
-  }, [entered, isOlder, found]);
+    if (enteredText === undefined || isOlder) return;
+    onEnteredTextChange(undefined);
+    if (enteredText === result.text && result.failed.length === 0) activate(first, props);
+  }, [enteredText, isOlder, result]);
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -85,13 +92,13 @@ function Palette(props: PaletteProps) {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && lines.length > 0) {
       event.preventDefault();
-      setChosen((at + step + lines.length) % lines.length);
+      setSelected((at + step + lines.length) % lines.length);
     } else if (event.key === 'Enter' && !event.nativeEvent.isComposing) {
       event.preventDefault();
-      // What was found for an older text is opened by nobody who has typed on; a page or an action may be chosen at once.
-      const isChosen = chosen !== undefined && at >= found.items.length;
-      if (isOlder && !isChosen) onEntered(text.trim());
-      else take(lines[at], props);
+      // Results of an older text are not opened, but a page or an action can be selected at once.
+      const isSelected = selected !== undefined && at >= result.items.length;
+      if (isOlder && !isSelected) onEnteredTextChange(text.trim());
+      else activate(lines[at], props);
     }
   };
   const groups = [...new Set(lines.map(({ group }) => group))];
@@ -113,8 +120,8 @@ function Palette(props: PaletteProps) {
         value={text}
         onChange={({ target }) => {
           onText(target.value);
-          onEntered(undefined);
-          setChosen(undefined);
+          onEnteredTextChange(undefined);
+          setSelected(undefined);
         }}
         onKeyDown={onKeyDown}
       />
@@ -135,8 +142,8 @@ function Palette(props: PaletteProps) {
                   tabIndex={-1}
                   aria-selected={index === at}
                   className={styles.item}
-                  onPointerMove={() => setChosen(index)}
-                  onClick={() => take(item, props)}
+                  onPointerMove={() => setSelected(index)}
+                  onClick={() => activate(item, props)}
                 >
                   <span>{item.label}</span>
                   {item.detail ? <small>{item.detail}</small> : null}
@@ -146,22 +153,25 @@ function Palette(props: PaletteProps) {
           </div>
         ))}
       </div>
-      <p role="status" className={styles.said}>
-        {said(lines.length, found.busy, found.failed)}
+      <p role="status" className={styles.status}>
+        {statusText(lines.length, result.busy, result.failed)}
       </p>
     </div>
   );
 }
 
-/** Goes where a line leads, or does what it says; without one, nothing. */
-function take(item: PaletteItem | undefined, { onClose, navigate }: Pick<PaletteDialogProps, 'onClose' | 'navigate'>) {
+/** Navigates to an item, or runs its action. */
+function activate(
+  item: PaletteItem | undefined,
+  { onClose, navigate }: Pick<PaletteDialogProps, 'onClose' | 'navigate'>,
+) {
   if (!item) return;
   onClose();
   if ('to' in item.act) navigate(item.act.to);
   else item.act.run();
 }
 
-function said(count: number, busy: boolean, failed: readonly string[]): string {
+function statusText(count: number, busy: boolean, failed: readonly string[]): string {
   if (failed.length > 0) return `${failed.join(' and ')} could not be searched. Change the text to try again.`;
   if (busy) return 'Searching …';
   return count === 0 ? 'Nothing found.' : '↑ and ↓ choose, Enter opens, Esc closes.';

@@ -2,8 +2,8 @@ import type { Permission } from '@dmp/shared/contract';
 import { RemoteFault } from '../remotes/remote-fault.ts';
 import { menuOf } from '../routes/menu.ts';
 import { knownRemote } from '../testing/remotes.ts';
-import { foundItems, matching } from './found-items.ts';
 import { itemsOf, searchesOf } from './palette-items.ts';
+import { matchingItems, resultItems } from './search-items.ts';
 
 const search = {
   ...{ label: 'Devices', call: 'devices', permission: 'read:devices' as const, name: 'chargeboxId' },
@@ -20,16 +20,16 @@ const remotes = [
   { ...knownRemote('alerts'), release: new RemoteFault('It is not there.') },
 ];
 const may = (...permissions: Permission[]) => new Set(permissions);
-const linesFor = (held: ReadonlySet<Permission>) =>
-  itemsOf(menuOf(remotes, held), remotes, held).map(({ group, label }) => `${group}: ${label}`);
+const linesFor = (granted: ReadonlySet<Permission>) =>
+  itemsOf(menuOf(remotes, granted), remotes, granted).map(({ group, label }) => `${group}: ${label}`);
 
-test('pages and actions are those that a person may open and take', () => {
+test('pages and actions need their permissions', () => {
   expect(linesFor(may('read:devices', 'execute:dm-devices-reset'))).toEqual([
     'Pages: Devices',
     'Actions: Reset devices',
   ]);
   expect(linesFor(may('read:devices'))).toEqual(['Pages: Devices']);
-  // It would lead to a page that this person may not see.
+  // The action opens a page that this user has no permission for.
   expect(linesFor(may('execute:dm-devices-reset'))).toEqual([]);
   expect(linesFor(may())).toEqual([]);
 });
@@ -38,18 +38,18 @@ test.each<[Permission[], string[]]>([
   [['update:dm-devices-state-freevend', 'execute:dm-devices-reset'], ['Actions: Update state']],
   [['update:dm-devices-state-freevend'], []],
   [['execute:dm-devices-reset'], []],
-])('with %j, of an action that needs one of each of two lists there is %j', (permissions, lines) => {
-  const held = may('read:devices', ...permissions);
+])('with %j, an action that needs a permission of each of two lists yields %j', (permissions, lines) => {
+  const granted = may('read:devices', ...permissions);
   const command = {
     ...{ label: 'Update state', to: '/devices?action=UPDATE_STATE' },
     anyOf: ['update:dm-devices-state-freevend' as const],
     andAnyOf: ['execute:dm-devices-reset' as const],
   };
-  const found = itemsOf([], [knownRemote('devices', { commands: [command] })], held);
+  const found = itemsOf([], [knownRemote('devices', { commands: [command] })], granted);
   expect(found.map(({ group, label }) => `${group}: ${label}`)).toEqual(lines);
 });
 
-test('only what a person may see is searched', () => {
+test('a search needs its permission', () => {
   expect(searchesOf(remotes, may('read:devices'))).toEqual([search]);
   expect(searchesOf(remotes, may('read:logs'))).toEqual([]);
 });
@@ -61,16 +61,18 @@ test.each([
   ['pages', ['Devices']],
   ['nothing', []],
 ])('“%s” finds %j', (text, expected) => {
-  const held = may('read:devices', 'execute:dm-devices-reset');
-  expect(matching(itemsOf(menuOf(remotes, held), remotes, held), text).map(({ label }) => label)).toEqual(expected);
+  const granted = may('read:devices', 'execute:dm-devices-reset');
+  expect(matchingItems(itemsOf(menuOf(remotes, granted), remotes, granted), text).map(({ label }) => label)).toEqual(
+    expected,
+  );
 });
 
-test('rows lead to their pages, with what else is known of them', () => {
+test('rows link to their pages, with details', () => {
   const content = [
     { id: 'a/b', chargeboxId: 'CB-1', location: 'Main Street', city: null },
     { id: '2', chargeboxId: 'CB-2' },
   ];
-  expect(foundItems(search, { content })).toEqual([
+  expect(resultItems(search, { content })).toEqual([
     { key: 'Devices a/b', group: 'Devices', label: 'CB-1', detail: 'Main Street', act: { to: '/devices/a%2Fb' } },
     { key: 'Devices 2', group: 'Devices', label: 'CB-2', act: { to: '/devices/2' } },
   ]);
@@ -83,6 +85,6 @@ test.each([
   {},
   { content: 'x' },
   { content: [null, 1, { id: 7, chargeboxId: 'CB' }, { id: '1' }] },
-])('of %j nothing is made up', (answer) => {
-  expect(foundItems(search, answer)).toEqual([]);
+])('%j yields no items', (answer) => {
+  expect(resultItems(search, answer)).toEqual([]);
 });

@@ -4,24 +4,22 @@ import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 import { findPage } from '../routes/find-page.ts';
 import type { MenuItem } from '../routes/menu.ts';
 
-/** One line of the palette. */
+/** An item of the palette. */
 export interface PaletteItem {
-  /** One of a kind among all. */
+  /** Unique among all items. */
   key: string;
-  /** Under which heading it stands. */
+  /** Heading of its group. */
   group: string;
   label: string;
-  /** What else is known of it. */
   detail?: string;
-  /** Where it leads, or what it does. */
   act: { to: string } | { run(): void };
 }
 
-/** The pages of the menu, and what remotes say that this person may do. */
+/** The pages of the menu, and the commands of the remotes that the user has permission for. */
 export function itemsOf(
   menu: readonly MenuItem[],
   remotes: readonly KnownRemote[],
-  held: ReadonlySet<Permission>,
+  permissions: ReadonlySet<Permission>,
 ): PaletteItem[] {
   const pages = menu
     .filter(({ isUnavailable }) => !isUnavailable)
@@ -30,22 +28,22 @@ export function itemsOf(
     (releaseOf(remote)?.descriptor.commands ?? [])
       .filter(
         ({ anyOf, andAnyOf = anyOf, to }) =>
-          holdsOne(held, anyOf) && holdsOne(held, andAnyOf) && mayOpen(to, remotes, held),
+          hasAny(permissions, anyOf) && hasAny(permissions, andAnyOf) && mayOpen(to, remotes, permissions),
       )
       .map(({ label, to }) => ({ key: `command ${to}`, group: 'Actions', label, act: { to } })),
   );
   return [...pages, ...commands];
 }
 
-const holdsOne = (held: ReadonlySet<Permission>, list: readonly Permission[]): boolean =>
-  list.some((permission) => held.has(permission));
+const hasAny = (permissions: ReadonlySet<Permission>, list: readonly Permission[]): boolean =>
+  list.some((permission) => permissions.has(permission));
 
-/** Whether a page stands at this address, and this person may see it. */
-const mayOpen = (address: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): boolean =>
-  findPage(address.replace(/\?.*/, ''), remotes, held).kind === 'remote';
+/** Whether the address is a page that the user has permission for. */
+const mayOpen = (address: string, remotes: readonly KnownRemote[], permissions: ReadonlySet<Permission>): boolean =>
+  findPage(address.replace(/\?.*/, ''), remotes, permissions).kind === 'remote';
 
-/** What can be searched for by this person. */
-export const searchesOf = (remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): RemoteSearch[] =>
+/** The searches of the remotes that the user has permission for. */
+export const searchesOf = (remotes: readonly KnownRemote[], permissions: ReadonlySet<Permission>): RemoteSearch[] =>
   remotes.flatMap((remote) =>
-    (releaseOf(remote)?.descriptor.search ?? []).filter(({ permission }) => held.has(permission)),
+    (releaseOf(remote)?.descriptor.search ?? []).filter(({ permission }) => permissions.has(permission)),
   );

@@ -1,6 +1,6 @@
 import type { Permission } from '@dmp/shared/contract';
-import { deferred, fakeShell, type Request } from '@dmp/shared/shell/testing';
-import { faults } from '@dmp/shared/shell/testing/faults';
+import { deferred, fakeShell, type RecordedRequest } from '@dmp/shared/shell/testing';
+import { callFailures } from '@dmp/shared/shell/testing/faults';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { menuOf } from '../routes/menu.ts';
@@ -22,24 +22,27 @@ const remotes = [
 const all: Permission[] = ['read:devices', 'read:logs', 'execute:dm-devices-reset'];
 const device = { id: '7', chargeboxId: 'CB-0007', location: 'Main Street' };
 
-function shown(answer: (request: Request) => unknown = () => ({ content: [device] }), permissions = all) {
+function renderPalette(
+  answer: (request: RecordedRequest) => unknown = () => ({ content: [device] }),
+  permissions = all,
+) {
   window.history.pushState(null, '', '/logs');
   const shell = fakeShell({ permissions, answer });
   const onLogout = jest.fn();
-  const held = new Set(permissions);
+  const granted = new Set(permissions);
   render(
     <>
       <PaletteButton
-        menu={menuOf(remotes, held)}
+        menu={menuOf(remotes, granted)}
         remotes={remotes}
-        held={held}
+        permissions={granted}
         shell={shell}
         about="/logs?about=console"
         onLogout={onLogout}
       />
       <main>
         <div hidden>
-          <input type="search" aria-label="Search of a page out of sight" />
+          <input type="search" aria-label="Search of a hidden page" />
         </div>
         <input type="search" aria-label="Search ids" />
         <input type="text" aria-label="Name" />
@@ -57,8 +60,8 @@ async function openByKeys() {
 }
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
 
-test('Ctrl and K open what one may open and take; a choice is made by the keyboard alone', async () => {
-  const { shell } = shown();
+test('Ctrl+K opens the palette with permitted items; an item is selected by keyboard alone', async () => {
+  const { shell } = renderPalette();
   const box = await openByKeys();
   expect(options()).toEqual(['Devices', 'Logs', 'Reset devices', 'Keyboard shortcuts', 'About', 'Logout']);
   expect(shell.requests).toEqual([]);
@@ -71,8 +74,8 @@ test('Ctrl and K open what one may open and take; a choice is made by the keyboa
   await waitFor(() => expect(screen.queryByRole('combobox')).not.toBeInTheDocument());
 });
 
-test('letters that are typed before the palette stands are in its field', async () => {
-  shown();
+test('characters typed before the palette is loaded appear in its field', async () => {
+  renderPalette();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   for (const key of ['r', 'e', 'x', 'Backspace', 's']) fireEvent.keyDown(document.body, { key });
   const box = await screen.findByRole('combobox');
@@ -81,13 +84,13 @@ test('letters that are typed before the palette stands are in its field', async 
   expect(box).toHaveValue('reset');
 });
 
-test('Enter that is pressed before the palette stands takes what was typed', async () => {
+test('Enter before the palette is loaded opens the first match of the typed text', async () => {
   window.history.replaceState(null, '', '/logs');
-  shown();
+  renderPalette();
   const beside = screen.getByRole('textbox', { name: 'Name' });
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   for (const key of ['r', 'e', 's', 'e', 't']) fireEvent.keyDown(document.body, { key });
-  // Whatever has the focus meanwhile does not hear of it.
+  // The focused element does not receive the key.
   expect(fireEvent.keyDown(beside, { key: 'Enter' })).toBe(false);
   await waitFor(() =>
     expect(`${window.location.pathname}${window.location.search}`).toBe('/devices?action=RESET_REQUEST'),
@@ -95,9 +98,9 @@ test('Enter that is pressed before the palette stands takes what was typed', asy
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('Enter twice on the button opens the palette, leads nowhere, and no letter after it is lost', async () => {
+test('Enter twice on the button opens the palette and no item, and later characters are not lost', async () => {
   window.history.replaceState(null, '', '/logs');
-  shown();
+  renderPalette();
   const button = screen.getByRole('button', { name: 'Search the console' });
   fireEvent.click(button);
   for (const key of ['Enter', 'r', 'e', 's']) fireEvent.keyDown(button, { key });
@@ -107,16 +110,16 @@ test('Enter twice on the button opens the palette, leads nowhere, and no letter 
   expect(window.location.pathname).toBe('/logs');
 });
 
-test('without a permission there is neither its page nor its action, and nothing is searched', async () => {
-  const { shell } = shown(undefined, ['read:logs']);
+test('without a permission its page and action are missing, and nothing is searched', async () => {
+  const { shell } = renderPalette(undefined, ['read:logs']);
   const box = await openByKeys();
   await userEvent.type(box, 'devices');
   expect(await screen.findByText('Nothing found.')).toBeVisible();
   expect(shell.requests).toEqual([]);
 });
 
-test('a text finds devices beside pages and actions, and leads to the page of one', async () => {
-  const { shell } = shown();
+test('a text finds devices in addition to pages and actions; Enter opens the page of a device', async () => {
+  const { shell } = renderPalette();
   const box = await openByKeys();
   await userEvent.type(box, 'cb, 7');
   expect(await screen.findByRole('option', { name: /CB-0007/ })).toHaveTextContent('CB-0007Main Street');
@@ -126,15 +129,15 @@ test('a text finds devices beside pages and actions, and leads to the page of on
   expect(window.location.pathname).toBe('/devices/7');
 });
 
-describe('Enter while the answer is of an older text', () => {
+describe('Enter while the results are of an older text', () => {
   const devices = [
     { id: '1000', chargeboxId: 'CB-1000', location: 'Old' },
     { id: '1003', chargeboxId: 'CB-1003', location: 'New' },
   ];
-  /** A server that answers the text `CB-1003` when the test says so. */
+  /** The server responds to the search for `CB-1003` when the test calls `answer`. */
   async function typed() {
     const { promise, resolve } = deferred();
-    const { shell } = shown(({ query }) =>
+    const { shell } = renderPalette(({ query }) =>
       query.search === 'CB-10' ? { content: devices } : query.search === 'CB-1003' ? promise : { content: [] },
     );
     const box = await openByKeys();
@@ -143,24 +146,24 @@ describe('Enter while the answer is of an older text', () => {
     fireEvent.change(box, { target: { value: 'CB-1003' } });
     return { box, shell, answer: (content: object[]) => act(async () => resolve({ content })) };
   }
-  const asked = (shell: { requests: readonly Request[] }, text: string) =>
+  const requested = (shell: { requests: readonly RecordedRequest[] }, text: string) =>
     waitFor(() => expect(shell.requests.at(-1)?.query.search).toBe(text));
 
-  test('opens nothing of it, and then the first of the right answer', async () => {
+  test('opens none of them, and then the first result of the current text', async () => {
     const { shell, answer } = await typed();
     await userEvent.keyboard('{Enter}');
     expect(window.location.pathname).toBe('/logs');
-    await asked(shell, 'CB-1003');
+    await requested(shell, 'CB-1003');
     expect(window.location.pathname).toBe('/logs');
     await answer(devices.slice(1));
     await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('with the arrows on a line of the older text it opens the first of the right answer as well', async () => {
+  test('with a result of the older text selected, also opens the first result of the current text', async () => {
     const { shell, answer } = await typed();
     await userEvent.keyboard('{ArrowDown}{Enter}');
-    await asked(shell, 'CB-1003');
+    await requested(shell, 'CB-1003');
     await answer(devices.slice(1));
     await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
   });
@@ -169,7 +172,7 @@ describe('Enter while the answer is of an older text', () => {
     const { box, shell, answer } = await typed();
     await userEvent.keyboard('{Enter}');
     fireEvent.change(box, { target: { value: 'CB-2' } });
-    await asked(shell, 'CB-2');
+    await requested(shell, 'CB-2');
     await answer(devices.slice(1));
     expect(await screen.findByText('Nothing found.')).toBeVisible();
     expect(window.location.pathname).toBe('/logs');
@@ -178,22 +181,22 @@ describe('Enter while the answer is of an older text', () => {
   test('opens nothing when nothing is found', async () => {
     const { shell, answer } = await typed();
     await userEvent.keyboard('{Enter}');
-    await asked(shell, 'CB-1003');
+    await requested(shell, 'CB-1003');
     await answer([]);
     expect(await screen.findByText('Nothing found.')).toBeVisible();
     expect(screen.getByRole('dialog')).toBeVisible();
   });
 
-  test('that was pressed before the palette stands is for what was typed, too', async () => {
-    shown(({ query }) => ({ content: query.search === 'CB-1003' ? devices.slice(1) : devices }));
+  test('pressed before the palette is loaded also waits for the results of the typed text', async () => {
+    renderPalette(({ query }) => ({ content: query.search === 'CB-1003' ? devices.slice(1) : devices }));
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
     for (const key of [...'CB-1003', 'Enter']) fireEvent.keyDown(document.body, { key });
     await waitFor(() => expect(window.location.pathname).toBe('/devices/1003'));
   });
 });
 
-test('Escape that is pressed before the palette stands cancels it, and keys are for the page again', async () => {
-  shown();
+test('Escape before the palette is loaded cancels it, and the page receives keys again', async () => {
+  renderPalette();
   fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
   expect(fireEvent.keyDown(document.body, { key: 'Escape' })).toBe(false);
   expect(fireEvent.keyDown(document.body, { key: 'r' })).toBe(true);
@@ -204,8 +207,8 @@ test('Escape that is pressed before the palette stands cancels it, and keys are 
   await openByKeys();
 });
 
-test('above a question of the console the keys open nothing', async () => {
-  shown();
+test('shortcuts do nothing while a modal dialog is open', async () => {
+  renderPalette();
   const question = document.createElement('dialog');
   question.setAttribute('role', 'alertdialog');
   // jsdom has no layout.
@@ -219,16 +222,16 @@ test('above a question of the console the keys open nothing', async () => {
   }
 });
 
-test.each(faults.map((fault) => [fault.what, fault] as const))(
-  'a search that ends with %s says so, hides nothing else, and the next text is tried',
+test.each(callFailures.map((fault) => [fault.what, fault] as const))(
+  'a search that ends with %s is reported in the palette, hides nothing else, and the next text is searched',
   async (_what, fault) => {
     let isBroken = true;
-    const { shell } = shown(() => (isBroken ? fault.answer() : { content: [device] }));
+    const { shell } = renderPalette(() => (isBroken ? fault.answer() : { content: [device] }));
     const box = await openByKeys();
     fireEvent.change(box, { target: { value: 'reset' } });
     expect(await screen.findByText(/^Devices could not be searched/)).toBeVisible();
     expect(options()).toEqual(['Reset devices']);
-    // It is said where one types; a notification for each letter would be in the way.
+    // The palette shows the failure; a notification for each character would be in the way.
     expect(shell.notices).toEqual([]);
     isBroken = false;
     fireEvent.change(box, { target: { value: 'cb' } });
@@ -237,8 +240,8 @@ test.each(faults.map((fault) => [fault.what, fault] as const))(
   },
 );
 
-test('/ focuses the search of the page in sight, ? lists the keys; in a field both are letters', async () => {
-  shown();
+test('/ focuses the search of the visible page, ? lists the shortcuts; in a text field both are characters', async () => {
+  renderPalette();
   await userEvent.keyboard('/');
   expect(screen.getByRole('searchbox', { name: 'Search ids' })).toHaveFocus();
   const name = screen.getByRole('textbox', { name: 'Name' });
@@ -250,8 +253,8 @@ test('/ focuses the search of the page in sight, ? lists the keys; in a field bo
   expect(await screen.findByRole('table')).toHaveTextContent('Search the list on this page');
 });
 
-test('a key that somebody has answered already opens nothing', async () => {
-  shown();
+test('a key event with preventDefault opens nothing', async () => {
+  renderPalette();
   const taken = (event: Event) => event.preventDefault();
   document.body.addEventListener('keydown', taken);
   try {
@@ -264,8 +267,8 @@ test('a key that somebody has answered already opens nothing', async () => {
   }
 });
 
-test('the button in the bar opens the same, and one can log out from there', async () => {
-  const { onLogout } = shown();
+test('the button opens the palette, which can log out', async () => {
+  const { onLogout } = renderPalette();
   await userEvent.click(screen.getByRole('button', { name: 'Search the console' }));
   await userEvent.type(await screen.findByRole('combobox'), 'logout');
   await userEvent.click(screen.getByRole('option', { name: 'Logout' }));

@@ -2,17 +2,17 @@ import { serverNow } from '@dmp/shared/shell';
 import './print.css';
 import { footRule, printedFoot } from './printed-foot.ts';
 
-/** Says at the foot of each sheet where and when it was printed. */
+/** Prints address and time at the foot of each sheet. */
 const foot = new CSSStyleSheet();
 document.adoptedStyleSheets.push(foot);
 
-/** Says the same at the end of the page, where a browser has no margin boxes. */
+/** Prints the same at the end of the page, in a browser without margin boxes. */
 const end = document.createElement('p');
 end.className = 'dmp-printed';
 document.body.append(end);
 
 const { dataset } = document.documentElement;
-/** Before printing; null while nothing is printed. */
+/** The theme before printing; null while nothing is printed. */
 let theme: string | undefined | null = null;
 const charts = () => document.querySelectorAll('.apexcharts-canvas > svg');
 
@@ -23,7 +23,7 @@ addEventListener('beforeprint', () => {
   // Paper is light.
   if (theme === null) theme = dataset.theme;
   dataset.theme = 'light';
-  // A drawing without a view box keeps the width that it has on the screen.
+  // An SVG without a viewBox does not scale.
   for (const chart of charts()) {
     chart.setAttribute('viewBox', `0 0 ${chart.clientWidth} ${chart.clientHeight}`);
   }

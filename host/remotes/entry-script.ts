@@ -1,15 +1,15 @@
-import { answered, Refusal, RemoteFault } from './remote-fault.ts';
+import { httpStatusReason, RejectedRemote, RemoteFault } from './remote-fault.ts';
 
 /** The script of a remote's federation entry. */
 export interface EntryScript {
   url: string;
-  /** `sha384-…`; the browser refuses a script with another content. */
+  /** `sha384-…`; the browser blocks a script with other content. */
   integrity: string | undefined;
-  /** The global it puts its container in. */
+  /** Name of the global variable that it assigns its container to. */
   container: string;
 }
 
-/** A federation container, as far as a loader looks into it. */
+/** A federation container, as a loader uses it. */
 export interface Container {
   init(...args: never[]): unknown;
   get(...args: never[]): unknown;
@@ -21,13 +21,12 @@ const isContainer = (value: unknown): value is Container =>
   typeof value === 'object' && value !== null && 'init' in value && 'get' in value;
 
 /**
- * Runs the entry in the page. The federation runtime could do it, but neither
- * with integrity nor with a reason; and an earlier attempt that never ended
- * would be waited for again.
+ * Runs the entry in the page. The federation runtime's own loader supports no integrity, gives no reason of a failure,
+ * and would wait again for an earlier attempt that never ended.
  * @throws RemoteFault
  */
 export async function runEntry(script: EntryScript): Promise<Container> {
-  // An earlier evaluation must not be taken for this one.
+  // The container of an earlier evaluation must not be used.
   globals[script.container] = undefined;
   const element = document.createElement('script');
   element.src = script.url;
@@ -59,36 +58,34 @@ export async function runEntry(script: EntryScript): Promise<Container> {
 }
 
 /**
- * A file that fails does not say why, so its address is asked once more. By
- * that WebKit also forgets a preload that failed, which it keeps over reloads;
- * with "no-store" it would not.
- * @param integrity its hash, if it is known
- * @param cause what the browser or webpack said
+ * Finds out why a file failed to load, with another request: the browser gives no reason. The request also makes WebKit
+ * forget a failed preload, which it otherwise keeps across reloads; with `no-store` it would not.
+ * @param integrity its hash, if known
+ * @param cause the error of the browser or webpack
  */
 export async function whyNotLoaded(url: string, integrity: string | undefined, cause: unknown): Promise<RemoteFault> {
   const fault = (reason: string) => new RemoteFault(reason, { cause });
   try {
     const answer = await fetch(url, { cache: 'reload', signal: AbortSignal.timeout(2000) });
-    if (!answer.ok) return fault(answered(answer.status));
+    if (!answer.ok) return fault(httpStatusReason(answer.status));
     if (!/javascript|css/.test(answer.headers.get('content-type') ?? ''))
       return fault('The server sent something else instead.');
   } catch {
-    // The same network fault again: the person needs no more than that.
+    // The same network error again.
     return fault('The server could not be reached.');
   }
   if (integrity && !(await isIntact(url, integrity)))
-    return new Refusal('Its code does not match its release, so it was refused.', { cause });
+    return new RejectedRemote('Its code does not match its release, so it was refused.', { cause });
   return fault('Its code could not be loaded.');
 }
 
-/** Whether the browser takes the file for the one with this hash, as far as that can be said. */
+/** Whether the file has this hash, as far as the browser reports it. */
 async function isIntact(url: string, integrity: string): Promise<boolean> {
   try {
     await fetch(url, { cache: 'reload', integrity, signal: AbortSignal.timeout(2000) });
     return true;
   } catch (cause) {
-    // It was there a moment ago: what is in the way is its content, unless the
-    // line is slow. A time-out is no TypeError.
+    // The file was found a moment ago, so a TypeError means other content. A timeout is not a TypeError.
     return !(cause instanceof TypeError);
   }
 }

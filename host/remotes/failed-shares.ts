@@ -1,9 +1,8 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 
 /**
- * Lets a shared module that could not be fetched be asked for anew. The
- * federation runtime would keep the promise that failed, and give it to
- * everyone who asks for the module until the page is loaded again.
+ * Lets a shared module be requested again after a failure. The federation runtime would cache the rejected promise
+ * until the page is reloaded.
  */
 export const failedShares: ModuleFederationRuntimePlugin = {
   name: 'dmp-failed-shares',

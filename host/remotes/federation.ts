@@ -6,22 +6,22 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { askFor, filesOfPage, routeAt } from '../boot/page-files.ts';
+import { filesOfPage, preload, routeAt } from '../boot/page-files.ts';
 import { type EntryScript, runEntry, whyNotLoaded } from './entry-script.ts';
 import { failedShares } from './failed-shares.ts';
 import { laterModules } from './later-modules.ts';
 import { RemoteFault } from './remote-fault.ts';
 
-/** Entries under way, by the name an attempt is registered with. */
+/** Pending entries, by the name that an attempt is registered with. */
 const scripts = new Map<string, EntryScript>();
-/** By remote, how often its code was asked for. */
+/** Number of load attempts, by remote. */
 const attempts = new Map<string, number>();
-/** By address, the hash of every file of a release that was asked for. */
+/** Hashes of the files of every requested release, by URL. */
 const hashes = new Map<string, string>();
 
-/** Makes the federation runtime fetch remotes through {@link runEntry}. Call once, before the first remote. */
+/** Makes the federation runtime load remotes with {@link runEntry}. Call once, before the first remote. */
 export function prepareFederation(): void {
-  // Every remote has a runtime of its own, and each keeps what failed.
+  // Every remote has its own runtime, and each caches failures.
   registerGlobalPlugins([failedShares]);
   registerPlugins([
     {
@@ -35,25 +35,24 @@ export function prepareFederation(): void {
   ]);
 }
 
-/** Asks for all that the page at this path is made of at once, instead of one after the other. */
+/** Preloads all files of the page at this path concurrently. */
 function fetchPage(base: string, release: RemoteRelease, path: string): void {
   const route = routeAt(release.descriptor.routes, path);
   if (!route) return;
   for (const name of release.pages?.[route.path]?.shares ?? []) {
-    // A failure shows where the remote asks for the module itself.
+    // Rejection is handled where the remote imports the module.
     ownProperty(laterModules, name)?.().catch(() => {});
   }
-  for (const file of filesOfPage(base, release, route.path)) askFor(file);
+  for (const file of filesOfPage(base, release, route.path)) preload(file);
 }
 
 /**
- * Fetches and runs a remote's code.
+ * Loads and runs a remote's code.
  *
- * Every attempt registers the remote under a name of its own and with another
- * query: whatever an earlier attempt left half done (a request that hangs, a
- * module that threw) stays behind. Registering the same name anew by force
- * would also forget the shared modules the host provides.
- * @throws RemoteFault and whatever the remote's code throws
+ * Every attempt registers the remote with a unique name and query, so that it does not depend on the state of an
+ * earlier attempt, such as a hanging request or a module that threw. Registering the same name again with `force` would
+ * also remove the shared modules that the host provides.
+ * @throws RemoteFault, and any error of the remote's code
  */
 export async function loadLifecycles(base: string, release: RemoteRelease): Promise<RemoteLifecycles> {
   const attempt = (attempts.get(release.name) ?? 0) + 1;
@@ -62,7 +61,7 @@ export async function loadLifecycles(base: string, release: RemoteRelease): Prom
   const folder = new URL(`${base}${release.version}/`, window.location.origin);
   const url = new URL(release.entry, folder);
   for (const [file, hash] of Object.entries(release.files ?? {})) hashes.set(new URL(file, folder).href, hash);
-  // What failed once is not asked for early again: it might be what failed.
+  // A retry does not preload: the failed file may be among the preloads.
   if (attempt > 1) url.searchParams.set('attempt', `${Date.now()}`);
   else fetchPage(base, release, window.location.pathname);
   const { container, integrity } = release;
@@ -72,23 +71,20 @@ export async function loadLifecycles(base: string, release: RemoteRelease): Prom
     registerRemotes([{ name, entry: url.href, entryGlobalName: container }]);
     return lifecyclesOf(await loadRemote<unknown>(`${name}/remote`));
   } catch (error) {
-    throw await explained(error);
+    throw await explainLoadError(error);
   } finally {
     scripts.delete(name);
   }
 }
 
-/**
- * A chunk that did not load does not say why: its address is asked once more.
- * Any other error is given back as it is.
- */
-export async function explained(error: unknown): Promise<unknown> {
+/** Finds the reason of a failed chunk, see {@link whyNotLoaded}. Returns any other error unchanged. */
+export async function explainLoadError(error: unknown): Promise<unknown> {
   if (!(error instanceof Error && error.name === 'ChunkLoadError' && 'request' in error)) return error;
   const { href, origin, pathname } = new URL(String(error.request), window.location.href);
   return whyNotLoaded(href, hashes.get(origin + pathname), error);
 }
 
-/** webpack waits for a chunk's script that is already in the page, be it one that never ends. */
+/** webpack would wait for a chunk's script that is already in the page, even if it never loads. */
 function removeChunkScripts(container: string): void {
   for (const script of document.querySelectorAll(`script[data-webpack^="${container}:"]`)) script.remove();
 }

@@ -1,7 +1,6 @@
 /**
- * The shared modules that are no part of the host's entry. Federation provides
- * those the host imports somewhere; asked for here, they come beside a remote's
- * code and not after it.
+ * The shared modules that are not in the host's entry. Federation provides only modules that the host imports
+ * somewhere. Importing them here loads them concurrently with a remote's code instead of after it.
  */
 export const laterModules: Readonly<Record<string, () => Promise<unknown>>> = {
   '@dmp/shared/antd/basics': () => import('@dmp/shared/antd/basics'),

@@ -1,25 +1,26 @@
 import type { RemoteLifecycles, RemoteProps } from '@dmp/shared/shell';
 import { mountRootParcel } from 'single-spa';
-import { within } from './deadline.ts';
 import { RemoteFault } from './remote-fault.ts';
 import type { MountedRemote } from './remote-slot.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** A remote that does not stand after this is given up. */
-const mountDeadline = 8000;
+/** Timeout of mounting and updating a remote. */
+const mountTimeoutMs = 8000;
 
 const limit = (millis: number) => ({ millis, warningMillis: millis, dieOnTimeout: true });
-/** Without these single-spa would wait for ever, and the parcel with it. A little later than our own, which says it in plain words. */
+/**
+ * By default single-spa would wait forever. These are longer than our own timeout, which has a sentence for the user.
+ */
 const timeouts = {
-  bootstrap: limit(mountDeadline + 500),
-  mount: limit(mountDeadline + 500),
-  update: limit(mountDeadline + 500),
+  bootstrap: limit(mountTimeoutMs + 500),
+  mount: limit(mountTimeoutMs + 500),
+  update: limit(mountTimeoutMs + 500),
   unmount: limit(3000),
 };
 
 /**
- * Mounts a remote as a root parcel. single-spa never forgets one, so the slot
- * keeps it, and updates it, or mounts and unmounts it again, instead of making
- * another.
+ * Mounts a remote as a root parcel. single-spa never releases a parcel, so the slot updates, unmounts, and mounts the
+ * same one instead of creating another.
  */
 export async function mountParcel(
   lifecycles: RemoteLifecycles,
@@ -27,22 +28,22 @@ export async function mountParcel(
   first: RemoteProps,
 ): Promise<MountedRemote> {
   const { bootstrap, mount, unmount, update } = lifecycles;
-  // single-spa reads them at every step: what is set here is what the next one gets.
+  // single-spa reads the props at every lifecycle step, so a change here applies to the next step.
   const props = { domElement, ...first };
   const parcel = mountRootParcel<RemoteProps>(
     { bootstrap, mount, unmount, update, timeouts } as RemoteLifecycles,
     props,
   );
-  await within(mountDeadline, parcel.mountPromise);
+  await withTimeout(mountTimeoutMs, parcel.mountPromise);
   return {
     mount: (next) => {
       Object.assign(props, next);
-      return within(mountDeadline, parcel.mount());
+      return withTimeout(mountTimeoutMs, parcel.mount());
     },
     update: (next) => {
       if (!parcel.update)
         throw new RemoteFault('Its module cannot be updated: it must export what defineRemote() returns.');
-      return within(mountDeadline, parcel.update(Object.assign(props, next)));
+      return withTimeout(mountTimeoutMs, parcel.update(Object.assign(props, next)));
     },
     unmount: () => parcel.unmount(),
   };

@@ -1,16 +1,16 @@
-/** What this build of the host gives to remotes, put in by the build: see shared/build. */
+/** Inserted by the build: see shared/build. */
 declare const HOST_FACADES: Provided['facades'] | undefined;
 declare const HOST_PACKAGES: Readonly<Record<string, string>> | undefined;
 
-/** What a remote can find in the host. */
+/** The facades and packages that a host provides to remotes. */
 export interface Provided {
-  /** By facade, its exports, and the version made of their list. */
+  /** Exports of each facade, and the version derived from their list. */
   facades: Readonly<Record<string, { version: string; exports: readonly string[] }>>;
-  /** By package, its version. */
+  /** Version of each package. */
   packages: Readonly<Record<string, string>>;
 }
 
-/** What this host provides; nothing where it was not built, such as in a test. */
+/** What this host provides; empty without a build, such as in a test. */
 export const provided: Provided = {
   facades: typeof HOST_FACADES === 'undefined' ? {} : HOST_FACADES,
   packages: typeof HOST_PACKAGES === 'undefined' ? {} : HOST_PACKAGES,

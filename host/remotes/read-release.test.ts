@@ -2,15 +2,15 @@ import { shellVersion } from '@dmp/shared/shell';
 import { releaseUrl } from '../boot/page-files.ts';
 import { report } from '../report.ts';
 import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
-import { releaseFrom } from './read-release.ts';
+import { parseRelease } from './read-release.ts';
 
 jest.mock('../report.ts');
 
 const entry = remoteEntry('devices');
 const release = remoteRelease('devices');
 
-test('a valid release is taken as it is', () => {
-  expect(releaseFrom(entry, release)).toEqual(release);
+test('a valid release is returned unchanged', () => {
+  expect(parseRelease(entry, release)).toEqual(release);
 });
 
 test.each([
@@ -21,16 +21,16 @@ test.each([
   ['a newer shell', withShell('^2.99.0'), `needs version ^2.99.0 of the console; this is version ${shellVersion}`],
   ['another major shell', withShell('^3.0.0'), 'needs version ^3.0.0'],
   [
-    'a newer shell, in a document of another make',
+    'a newer shell, in a document of another format',
     { descriptor: { shell: '^3.0.0', pages: [] } },
     `needs version ^3.0.0 of the console; this is version ${shellVersion}`,
   ],
-  ['a range of another make', withShell('>=2'), 'not valid'],
-])('a release with %s is refused', (_what, content, sentence) => {
-  expect(() => releaseFrom(entry, content)).toThrow(sentence);
+  ['a range of another format', withShell('>=2'), 'not valid'],
+])('a release with %s is rejected', (_what, content, sentence) => {
+  expect(() => parseRelease(entry, content)).toThrow(sentence);
 });
 
-test('what a newer remote says besides is left to newer hosts', () => {
+test('unknown fields of a newer remote are ignored', () => {
   const newer = {
     ...release,
     signature: 'x',
@@ -40,20 +40,20 @@ test('what a newer remote says besides is left to newer hosts', () => {
       routes: release.descriptor.routes.map((route) => ({ ...route, badge: 1 })),
     },
   };
-  expect(releaseFrom(entry, newer).descriptor.routes).toHaveLength(1);
+  expect(parseRelease(entry, newer).descriptor.routes).toHaveLength(1);
 });
 
-test('a route for a permission that only a newer host knows is left out and reported, the others work', () => {
+test('a route with an unknown permission is skipped and reported, the others work', () => {
   const { routes } = release.descriptor;
   const newer = [...routes, { path: '/devices/tariffs', permission: 'read:tariffs' }];
   const content = { ...release, descriptor: { ...release.descriptor, routes: newer } };
-  expect(releaseFrom(entry, content).descriptor.routes).toEqual(routes);
+  expect(parseRelease(entry, content).descriptor.routes).toEqual(routes);
   expect(report).toHaveBeenCalledWith(
     "The route /devices/tariffs of 'devices' is skipped: this console does not know the permission read:tariffs.",
   );
 });
 
-describe('what its code needs of the host', () => {
+describe('exports and packages that the code needs of the host', () => {
   const host = {
     facades: {
       '@dmp/shared/antd/form': { version: '2-3f2a9c11', exports: ['Form', 'Switch'] },
@@ -62,13 +62,13 @@ describe('what its code needs of the host', () => {
     packages: { react: '19.3.1', dayjs: '1.11.23' },
   };
 
-  test('is there: the remote is taken', () => {
+  test('if the host provides them, the remote is accepted', () => {
     const content = {
       ...release,
       needs: { '@dmp/shared/antd/form': ['Form'], '@dmp/shared/antd/controls': ['Table'] },
       packages: { react: '^19.0.0', dayjs: '^1.11.0' },
     };
-    expect(releaseFrom(entry, content, { host })).toEqual(content);
+    expect(parseRelease(entry, content, { host })).toEqual(content);
   });
 
   test.each([
@@ -87,23 +87,23 @@ describe('what its code needs of the host', () => {
     ],
     [{ packages: { constructor: '^1.0.0' } }, 'It needs version ^1.0.0 of constructor, and this console has none.'],
     [{ packages: { three: '^1.0.0' } }, 'It needs version ^1.0.0 of three, and this console has none.'],
-  ])('%j is not: the remote is refused', (needed, sentence) => {
-    expect(() => releaseFrom(entry, { ...release, ...needed }, { host })).toThrow(sentence);
+  ])('without %j the remote is rejected', (needed, sentence) => {
+    expect(() => parseRelease(entry, { ...release, ...needed }, { host })).toThrow(sentence);
   });
 });
 
-test('routes outside of the grant are left out and reported', () => {
+test('routes that are not granted are skipped and reported', () => {
   const routes = ['/devices', '/devices/:id', '/devicesmore', '/logs', '/'].map((path) => ({
     path,
     permission: 'read:devices' as const,
   }));
-  const read = releaseFrom(entry, remoteRelease('devices', { routes }));
+  const read = parseRelease(entry, remoteRelease('devices', { routes }));
   expect(read.descriptor.routes.map(({ path }) => path)).toEqual(['/devices', '/devices/:id']);
   expect(report).toHaveBeenCalledTimes(3);
   expect(report).toHaveBeenCalledWith("The route /logs of 'devices' is skipped: /remotes.json does not grant it.");
 });
 
-test('a pin leads to the release document of that version', () => {
+test('a pinned entry has the release document of that version', () => {
   expect(releaseUrl(entry)).toBe('/remotes/devices/release.json');
   expect(releaseUrl({ ...entry, pin: '0.9.0-old' })).toBe('/remotes/devices/0.9.0-old/release.json');
 });
@@ -112,7 +112,7 @@ function withShell(shell: string) {
   return { ...release, descriptor: { ...release.descriptor, shell } };
 }
 
-test('what the palette offers is read by the permissions that this host knows', () => {
+test('unknown permissions are removed from commands and searches', () => {
   const command = { label: 'Reset devices', to: '/devices?action=RESET_REQUEST', anyOf: ['execute:dm-devices-reset'] };
   const search = { label: 'Devices', call: 'devices', name: 'chargeboxId', details: [], path: '/devices/:id' };
   const content = remoteRelease('devices');
@@ -127,7 +127,7 @@ test('what the palette offers is read by the permissions that this host knows', 
       { ...search, permission: 'read:tomorrow' },
     ],
   };
-  const read = releaseFrom(entry, { ...content, descriptor }).descriptor;
+  const read = parseRelease(entry, { ...content, descriptor }).descriptor;
   expect(read.commands).toEqual([command, { ...command, andAnyOf: ['read:devices'] }]);
   expect(read.search).toEqual([{ ...search, permission: 'read:devices' }]);
 });

@@ -11,51 +11,49 @@ import {
 } from '@dmp/shared/shell';
 import { readDocument } from '../boot/boot-documents.ts';
 import { isRemoteRelease } from '../boot/documents.checks.ts';
-import { firstFault } from '../boot/first-fault.ts';
+import { firstSchemaError } from '../boot/first-schema-error.ts';
 import { releaseUrl } from '../boot/page-files.ts';
-import { report, type Tell } from '../report.ts';
+import { type ReportFunction, report } from '../report.ts';
 import { type Provided, provided } from './provided.ts';
-import { Refusal } from './remote-fault.ts';
+import { RejectedRemote } from './remote-fault.ts';
 
-interface Reading {
-  /** What this console has for a remote. */
+interface ReadOptions {
+  /** What this host provides to remotes. */
   host?: Provided;
-  /** Hears of routes that are left out. */
-  tell?: Tell;
+  /** Called for each skipped route. */
+  reportProblem?: ReportFunction;
 }
 
-/** The release an entry points to. @throws Refusal and what `fetchJson` throws */
-export async function readRelease(entry: RemoteEntry, tell: Tell = report): Promise<RemoteRelease> {
-  return releaseFrom(entry, await readDocument(releaseUrl(entry), 5000), { tell });
+/** Reads the release of an entry. @throws RejectedRemote, and the errors of `fetchJson` */
+export async function readRelease(entry: RemoteEntry, reportProblem: ReportFunction = report): Promise<RemoteRelease> {
+  return parseRelease(entry, await readDocument(releaseUrl(entry), 5000), { reportProblem: reportProblem });
 }
 
 /**
- * A release document, checked: the shell contract it needs before anything
- * else, since a document for a newer one may be of another make; then its
- * schema, its name, and what its code needs of the host. Routes outside of what
- * the entry grants, and routes for a permission this host does not know, are
- * reported and left out.
- * @throws Refusal
+ * Validates a release document: first the shell version it needs, because a document for a newer one may have another
+ * format; then its schema, its name, and what its code needs of the host. Routes that the entry does not grant, and
+ * routes with an unknown permission, are reported and skipped.
+ * @throws RejectedRemote
  */
-export function releaseFrom(
+export function parseRelease(
   entry: RemoteEntry,
   content: unknown,
-  { host = provided, tell = report }: Reading = {},
+  { host = provided, reportProblem = report }: ReadOptions = {},
 ): RemoteRelease {
   requireShell(content);
   if (!isRemoteRelease(content)) {
-    const { path, message } = firstFault(isRemoteRelease);
-    throw new Refusal(`Its release is not valid: ${path || '/'}: ${message}.`);
+    const { path, message } = firstSchemaError(isRemoteRelease);
+    throw new RejectedRemote(`Its release is not valid: ${path || '/'}: ${message}.`);
   }
   const { descriptor, needs = {}, packages = {} } = content;
   if (content.name !== entry.name || descriptor.name !== entry.name) {
-    throw new Refusal(`Its release belongs to '${content.name}'.`);
+    throw new RejectedRemote(`Its release belongs to '${content.name}'.`);
   }
   requireExports(needs, host);
   requirePackages(packages, host);
-  const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route, tell));
+  const routes = descriptor.routes.filter((route): route is RemoteRoute => isUsable(entry, route, reportProblem));
   const { commands, search, ...rest } = descriptor;
-  const offers = offersOf({ ...(commands && { commands }), ...(search && { search }) });
+  const offers = paletteOffers({ ...(commands && { commands }), ...(search && { search }) });
   return { ...content, descriptor: { ...rest, routes, ...offers } };
 }
 
@@ -64,8 +62,8 @@ interface Offers {
   search?: (Omit<RemoteSearch, 'permission'> & { permission: string })[];
 }
 
-/** What the palette offers of it, by the permissions that this host knows. */
-function offersOf({ commands, search }: Offers): Pick<RemoteDescriptor, 'commands' | 'search'> {
+/** The commands and searches for the palette, without unknown permissions. */
+function paletteOffers({ commands, search }: Offers): Pick<RemoteDescriptor, 'commands' | 'search'> {
   return {
     ...(commands && {
       commands: commands.map(({ anyOf, andAnyOf, ...command }) => ({
@@ -81,7 +79,7 @@ function offersOf({ commands, search }: Offers): Pick<RemoteDescriptor, 'command
 function requireShell(content: unknown): void {
   const range = (content as { descriptor?: { shell?: unknown } } | null)?.descriptor?.shell;
   if (typeof range === 'string' && /^\^\d/.test(range) && !acceptsShell(range, shellVersion)) {
-    throw new Refusal(`It needs version ${range} of the console; this is version ${shellVersion}.`);
+    throw new RejectedRemote(`It needs version ${range} of the console; this is version ${shellVersion}.`);
   }
 }
 
@@ -91,9 +89,9 @@ function requireExports(needs: Readonly<Record<string, readonly string[]>>, { fa
     const missing = used.filter((name) => !exports.includes(name));
     if (missing.length === 0) continue;
     const name = facade.replace('@dmp/shared/', '');
-    // Two consoles are told apart by it: `host/release.json` has it too.
+    // The version identifies the console's build: `host/release.json` has it too.
     const has = version === undefined ? `no ${name}` : `version ${version} of ${name}`;
-    throw new Refusal(
+    throw new RejectedRemote(
       `It needs ${missing.join(', ')} of ${name}, which this console does not have yet: release the console first. This console has ${has}.`,
     );
   }
@@ -103,21 +101,23 @@ function requirePackages(packages: Readonly<Record<string, string>>, host: Provi
   for (const [name, range] of Object.entries(packages)) {
     const version = ownProperty(host.packages, name);
     if (version !== undefined && acceptsShell(range, version)) continue;
-    throw new Refusal(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
+    throw new RejectedRemote(`It needs version ${range} of ${name}, and this console has ${version ?? 'none'}.`);
   }
 }
 
 function isUsable(
   { name, paths }: RemoteEntry,
   { path, permission }: { path: string; permission: string },
-  tell: Tell,
+  reportProblem: ReportFunction,
 ): boolean {
   if (!paths.some((grant) => isWithin(grant, path))) {
-    tell(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
+    reportProblem(`The route ${path} of '${name}' is skipped: /remotes.json does not grant it.`);
     return false;
   }
   if (!isPermission(permission)) {
-    tell(`The route ${path} of '${name}' is skipped: this console does not know the permission ${permission}.`);
+    reportProblem(
+      `The route ${path} of '${name}' is skipped: this console does not know the permission ${permission}.`,
+    );
     return false;
   }
   return true;

@@ -1,9 +1,9 @@
 import { serverNow } from '@dmp/shared/shell';
-import { HttpError } from '../boot/fetch-json.ts';
+import { HttpStatusError } from '../boot/fetch-json.ts';
 
-/** Why a remote is not there, as a sentence for the person who wanted it. */
+/** Why a remote is unavailable. The message is a sentence for the user. */
 export class RemoteFault extends Error {
-  /** When it was noticed. */
+  /** When it was detected. */
   readonly at = serverNow();
 
   /** @param reason a sentence */
@@ -13,17 +13,17 @@ export class RemoteFault extends Error {
   }
 }
 
-/** A remote that could be had, and that this console does not take. */
-export class Refusal extends RemoteFault {}
+/** A remote that was found, but that this console rejects. */
+export class RejectedRemote extends RemoteFault {}
 
-/** In plain words, for what the browser, the network or a remote's own code threw. */
-export function faultOf(error: unknown): RemoteFault {
+/** Converts an error of the browser, the network, or a remote's code. Returns a RemoteFault unchanged. */
+export function toRemoteFault(error: unknown): RemoteFault {
   if (error instanceof RemoteFault) return error;
   return new RemoteFault(reasonOf(error), { cause: error });
 }
 
 function reasonOf(error: unknown): string {
-  if (error instanceof HttpError) return answered(error.status);
+  if (error instanceof HttpStatusError) return httpStatusReason(error.status);
   if (!(error instanceof Error || error instanceof DOMException)) return 'It stopped without giving a reason.';
   if (error.name === 'TimeoutError') return 'It took too long to answer.';
   if (error.name === 'ChunkLoadError') return 'A file it needs could not be loaded.';
@@ -32,7 +32,7 @@ function reasonOf(error: unknown): string {
   return `It stopped because of an error: ${error.message}`;
 }
 
-/** What an HTTP status means for a file that should be there. */
-export function answered(status: number): string {
+/** A sentence for an HTTP status of a file that should exist. */
+export function httpStatusReason(status: number): string {
   return status === 404 ? 'It was not found (404).' : `The server answered with an error (${status}).`;
 }

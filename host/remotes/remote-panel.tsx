@@ -4,7 +4,7 @@ import { type Updates, useNewRelease } from '@dmp/shared/shell';
 import styles from './remote-panel.module.css';
 
 interface Props {
-  /** The remote, as the menu calls it. */
+  /** The remote's name in the menu. */
   label: string;
   reason: string;
   updates: Updates;
@@ -12,15 +12,15 @@ interface Props {
   onRetry(): void;
 }
 
-/** Stands in the place of a remote that is unavailable, with Reload where there is a new release. Everything else goes on. */
+/** In place of an unavailable remote. Offers Reload if there is a new release. */
 export function RemotePanel({ label, reason, updates, busy = false, onRetry }: Props) {
   const isNewRelease = useNewRelease(updates);
   return (
     <div className={styles.panel} role="alert">
-      <WarningOutlined aria-hidden className={styles.sign} />
+      <WarningOutlined aria-hidden className={styles.icon} />
       <h2>{`“${label}” could not be loaded.`}</h2>
       <p>{reason}</p>
-      <p className={styles.rest}>
+      <p className={styles.hint}>
         {isNewRelease ? 'A new version is available.' : 'The rest of the console still works.'}
       </p>
       <span className={styles.buttons}>

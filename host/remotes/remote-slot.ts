@@ -1,79 +1,68 @@
-import type { RemoteLifecycles, RemoteProps, RemoteRelease, Shell } from '@dmp/shared/shell';
+import { type RemoteLifecycles, type RemoteProps, type RemoteRelease, type Shell, Store } from '@dmp/shared/shell';
 import { report } from '../report.ts';
-import { within } from './deadline.ts';
-import { faultOf, type RemoteFault } from './remote-fault.ts';
+import { type RemoteFault, toRemoteFault } from './remote-fault.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/** A mounted remote, as far as the slot needs it: a single-spa parcel. */
+/** The part of a single-spa parcel that a slot needs. */
 export interface MountedRemote {
   mount(props: RemoteProps): Promise<unknown>;
   update(props: RemoteProps): Promise<unknown>;
   unmount(): Promise<unknown>;
 }
 
-/** The edges of a slot: Module Federation and single-spa in the page, fakes in a test. */
-export interface SlotEdges {
-  /** The release to load; reads `remotes.json` and `release.json` again when it is a retry. */
+/** Dependencies of a slot: Module Federation and single-spa in the page, fakes in a test. */
+export interface SlotDependencies {
+  /** The release to load. A retry reads `remotes.json` and `release.json` again. */
   release(retry: boolean): Promise<RemoteRelease>;
   load(release: RemoteRelease): Promise<RemoteLifecycles>;
-  /** Mounts into the element; settles when the remote stands, or rejects. */
+  /** Mounts into the element. Resolves when the remote is mounted. */
   mount(lifecycles: RemoteLifecycles, element: HTMLElement, props: RemoteProps): Promise<MountedRemote>;
-  /** The same error with the reason that it does not say by itself. */
+  /** Finds the reason of an error that does not contain it. Resolves to the same error if there is none. */
   explain(error: unknown): Promise<unknown>;
 }
 
 export type SlotState = { phase: 'idle' | 'loading' | 'mounted' } | { phase: 'failed'; fault: RemoteFault };
 
-/**
- * What is wanted of a remote: its pages on screen; kept as they are while
- * others are on screen; or gone, so that they hold no memory.
- */
-export type Presence = 'shown' | 'kept' | 'gone';
+/** Whether a remote's pages are on the screen, mounted but hidden, or unmounted to free memory. */
+export type RemoteVisibility = 'active' | 'hidden' | 'unmounted';
 
-/** Code that is not there after this is given up. */
-const loadDeadline = 8000;
+/** Timeout of loading a remote's code. */
+const loadTimeoutMs = 8000;
 
 /**
- * One remote's place in the page, from its first visit on: one container, one
- * kept parcel. What is wanted of it is brought about one step at a time; what
- * goes wrong ends in `failed` with the reason; a slot waits for no other slot.
+ * The life cycle of one remote in the page, from its first visit on: one container, one parcel. It is reconciled with
+ * the requested visibility one step at a time. An error ends in `failed` with the reason. Slots are independent.
  */
-export class RemoteSlot {
-  /** Stands in the page as long as the console; the remote owns what is inside. */
+export class RemoteSlot extends Store {
+  /** In the page as long as the console; the remote owns its content. */
   readonly element = document.createElement('div');
   readonly #name: string;
-  readonly #edges: SlotEdges;
-  readonly #listeners = new Set<() => void>();
+  readonly #dependencies: SlotDependencies;
   #state: SlotState = { phase: 'idle' };
   #shell: Omit<Shell, 'reportFailure'>;
-  #wanted: Presence = 'gone';
-  #settling = false;
-  #retrying = false;
+  #visibility: RemoteVisibility = 'unmounted';
+  #isReconciling = false;
+  #isRetrying = false;
   #lifecycles: RemoteLifecycles | undefined;
   #release: RemoteRelease | undefined;
   #remote: MountedRemote | undefined;
-  /** What the remote was last given, and made of which shell; undefined while it is not mounted. */
-  #given: { from: Omit<Shell, 'reportFailure'>; props: RemoteProps } | undefined;
+  /** The props of the last mount or update, and the shell they were created from; undefined while unmounted. */
+  #lastProps: { from: Omit<Shell, 'reportFailure'>; props: RemoteProps } | undefined;
   #crash: { error: unknown } | undefined;
-  /** Counts what begins anew, so that a root that was given up is known by its number. */
+  /** Number of the current attempt. A callback of an earlier one is ignored. */
   #attempt = 0;
-  /** It failed while nobody looked: the next visit says so. */
-  #isUntold = false;
-  /** What its code took to come and to stand for the first time, in milliseconds. */
-  #took = 0;
+  /** It failed while hidden: the next visit shows the failure. */
+  #hasUnseenFailure = false;
+  /** Duration of loading and the first mount, in milliseconds. */
+  #loadTime = 0;
   #lastFault: RemoteFault | undefined;
 
-  constructor(name: string, edges: SlotEdges, shell: Omit<Shell, 'reportFailure'>) {
+  constructor(name: string, dependencies: SlotDependencies, shell: Omit<Shell, 'reportFailure'>) {
+    super();
     this.#name = name;
-    this.#edges = edges;
+    this.#dependencies = dependencies;
     this.#shell = shell;
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   readonly getState = (): SlotState => this.#state;
 
@@ -82,49 +71,52 @@ export class RemoteSlot {
     return this.#release;
   }
 
-  get wanted(): Presence {
-    return this.#wanted;
+  /** The requested visibility; {@link getState} returns what was reached. */
+  get visibility(): RemoteVisibility {
+    return this.#visibility;
   }
 
-  /** What its code took to come and to stand, in milliseconds; undefined until it does. */
+  /** Duration of loading and the first mount, in milliseconds; undefined until then. */
   get loadTime(): number | undefined {
-    return this.#remote && this.#took;
+    return this.#remote && this.#loadTime;
   }
 
-  /** What went wrong last; it stays when a retry went well. */
+  /** The last error, also after a successful retry. */
   get lastFault(): RemoteFault | undefined {
     return this.#lastFault;
   }
 
-  /** Changes what is wanted. A visit after a failure that was told of tries again. */
-  want(wanted: Presence): void {
-    if (wanted === this.#wanted) return;
-    this.#wanted = wanted;
-    if (this.#state.phase !== 'failed') return void this.#settle();
-    if (wanted !== 'shown') return;
-    if (this.#isUntold) this.#isUntold = false;
+  /** Changes the visibility. A visit after a failure that the user has seen retries. */
+  setVisibility(visibility: RemoteVisibility): void {
+    if (visibility === this.#visibility) return;
+    this.#visibility = visibility;
+    if (this.#state.phase !== 'failed') return void this.#reconcile();
+    if (visibility !== 'active') return;
+    if (this.#hasUnseenFailure) this.#hasUnseenFailure = false;
     else this.retry();
   }
 
-  /** Another shell, such as one with another theme: given to a remote in sight at once, to a kept one when it is shown. */
-  give(shell: Omit<Shell, 'reportFailure'>): void {
+  /**
+   * Changes the shell, such as for another theme. An active remote is updated at once, a hidden one when it is shown.
+   */
+  setShell(shell: Omit<Shell, 'reportFailure'>): void {
     if (shell === this.#shell) return;
     this.#shell = shell;
-    void this.#settle();
+    void this.#reconcile();
   }
 
-  /** Begins anew after a failure: release, code and mount. */
+  /** Starts again after a failure: release, code, and mount. */
   retry(): void {
     if (this.#state.phase !== 'failed') return;
-    this.#retrying = true;
-    this.#become({ phase: 'loading' });
-    void this.#settle();
+    this.#isRetrying = true;
+    this.#setState({ phase: 'loading' });
+    void this.#reconcile();
   }
 
-  /** Brings the page to what is wanted, one step at a time, until both agree or it failed. */
-  async #settle(): Promise<void> {
-    if (this.#settling) return;
-    this.#settling = true;
+  /** Runs steps until the remote has the requested visibility and shell, or failed. */
+  async #reconcile(): Promise<void> {
+    if (this.#isReconciling) return;
+    this.#isReconciling = true;
     try {
       while (this.#state.phase !== 'failed') {
         const step = this.#nextStep();
@@ -135,108 +127,108 @@ export class RemoteSlot {
     } catch (error) {
       await this.#fail(error);
     } finally {
-      this.#settling = false;
+      this.#isReconciling = false;
     }
-    // What was asked for while the failure was cleared away.
-    if (this.#state.phase === 'loading' && this.#wanted === 'shown') void this.#settle();
+    // A retry was requested while the failed remote was unmounted.
+    if (this.#state.phase === 'loading' && this.#visibility === 'active') void this.#reconcile();
   }
 
   #nextStep(): (() => Promise<void>) | undefined {
-    const { props, from } = this.#given ?? {};
-    if (this.#wanted === 'gone') return props && this.#unmount;
-    if (this.#wanted === 'kept') return props?.inSight ? this.#hide : undefined;
+    const { props, from } = this.#lastProps ?? {};
+    if (this.#visibility === 'unmounted') return props && this.#unmount;
+    if (this.#visibility === 'hidden') return props?.inSight ? this.#hide : undefined;
     if (!props) return this.#mount;
     return props.inSight && from === this.#shell ? undefined : this.#show;
   }
 
   async #mount(): Promise<void> {
-    this.#become({ phase: 'loading' });
+    this.#setState({ phase: 'loading' });
     if (this.#remote) {
-      await this.#remote.mount(this.#propsFor());
+      await this.#remote.mount(this.#createProps());
     } else {
-      this.#lifecycles ??= await this.#timed(within(loadDeadline, this.#load()));
-      // Gone elsewhere meanwhile: the code is there for the next visit.
-      if (this.#wanted !== 'shown') return this.#become({ phase: 'idle' });
+      this.#lifecycles ??= await this.#timed(withTimeout(loadTimeoutMs, this.#load()));
+      // The user has left in the meantime: the loaded code is used at the next visit.
+      if (this.#visibility !== 'active') return this.#setState({ phase: 'idle' });
       const root = document.createElement('div');
       this.element.replaceChildren(root);
-      this.#remote = await this.#timed(this.#edges.mount(this.#lifecycles, root, this.#propsFor()));
+      this.#remote = await this.#timed(this.#dependencies.mount(this.#lifecycles, root, this.#createProps()));
     }
-    this.#become({ phase: 'mounted' });
+    this.#setState({ phase: 'mounted' });
   }
 
-  #propsFor(): RemoteProps {
+  #createProps(): RemoteProps {
     const from = this.#shell;
     const attempt = this.#attempt;
     const shell: Shell = {
       ...from,
       reportFailure: (error) => {
         if (attempt === this.#attempt) this.#failLater(error);
-        // What an earlier root still throws says nothing of this one.
+        // An error of an earlier attempt does not affect the current one.
         else report(`The remote '${this.#name}' failed after it was unmounted.`, error);
       },
     };
-    this.#given = { from, props: { shell, inSight: true } };
-    return this.#given.props;
+    this.#lastProps = { from, props: { shell, inSight: true } };
+    return this.#lastProps.props;
   }
 
   async #show(): Promise<void> {
-    const { from, props } = this.#given ?? {};
+    const { from, props } = this.#lastProps ?? {};
     if (!props || from !== this.#shell) {
-      await this.#remote?.update(this.#propsFor());
+      await this.#remote?.update(this.#createProps());
     } else await this.#update({ ...props, inSight: true });
   }
 
   async #hide(): Promise<void> {
-    if (this.#given) await this.#update({ ...this.#given.props, inSight: false });
+    if (this.#lastProps) await this.#update({ ...this.#lastProps.props, inSight: false });
   }
 
   async #update(props: RemoteProps): Promise<void> {
-    if (!this.#given) return;
-    this.#given = { ...this.#given, props };
+    if (!this.#lastProps) return;
+    this.#lastProps = { ...this.#lastProps, props };
     await this.#remote?.update(props);
   }
 
   async #timed<T>(step: Promise<T>): Promise<T> {
-    const begun = performance.now();
+    const startedAt = performance.now();
     const result = await step;
-    this.#took += performance.now() - begun;
+    this.#loadTime += performance.now() - startedAt;
     return result;
   }
 
   async #load(): Promise<RemoteLifecycles> {
-    this.#took = 0;
-    const retry = this.#retrying;
-    this.#retrying = false;
+    this.#loadTime = 0;
+    const retry = this.#isRetrying;
+    this.#isRetrying = false;
     const attempt = this.#attempt;
-    const release = await this.#edges.release(retry);
+    const release = await this.#dependencies.release(retry);
     try {
-      return await this.#loadOf(release, attempt);
+      return await this.#loadRelease(release, attempt);
     } catch (error) {
-      // Given up meanwhile, such as after its deadline; or a retry, which has read the newest release.
+      // The attempt has ended, such as by its timeout; or it is a retry, which has already read the newest release.
       if (attempt !== this.#attempt || retry) throw error;
-      // The server keeps the files of a few releases only: the remote may have been released since.
-      const newest = await this.#edges.release(true).catch(() => release);
+      // The server has the files of a few releases only: there may be a newer release.
+      const newest = await this.#dependencies.release(true).catch(() => release);
       if (newest.version === release.version) throw error;
-      return this.#loadOf(newest, attempt);
+      return this.#loadRelease(newest, attempt);
     }
   }
 
-  async #loadOf(release: RemoteRelease, attempt: number): Promise<RemoteLifecycles> {
-    const lifecycles = await this.#edges.load(release);
+  async #loadRelease(release: RemoteRelease, attempt: number): Promise<RemoteLifecycles> {
+    const lifecycles = await this.#dependencies.load(release);
     if (attempt === this.#attempt) this.#release = release;
     return lifecycles;
   }
 
   async #unmount(): Promise<void> {
-    this.#given = undefined;
+    this.#lastProps = undefined;
     await this.#remote?.unmount();
-    this.#become({ phase: 'idle' });
+    this.#setState({ phase: 'idle' });
   }
 
   #failLater(error: unknown): void {
     this.#crash = { error };
-    // While a step is under way it is noticed at the end of that step.
-    if (!this.#settling) void this.#fail(error);
+    // During a step, #reconcile throws it at the end of the step.
+    if (!this.#isReconciling) void this.#fail(error);
   }
 
   async #fail(error: unknown): Promise<void> {
@@ -247,10 +239,10 @@ export class RemoteSlot {
     this.#lifecycles = undefined;
     this.#release = undefined;
     this.#remote = undefined;
-    this.#given = undefined;
-    this.#isUntold = this.#wanted !== 'shown';
-    const fault = faultOf(error);
-    this.#become({ phase: 'failed', fault });
+    this.#lastProps = undefined;
+    this.#hasUnseenFailure = this.#visibility !== 'active';
+    const fault = toRemoteFault(error);
+    this.#setState({ phase: 'failed', fault });
     void this.#explain(error, fault);
     try {
       await remote?.unmount();
@@ -259,16 +251,19 @@ export class RemoteSlot {
     }
   }
 
-  /** Says the exact reason once it is known: finding out may take a moment, and the failure is told at once. */
+  /**
+   * Replaces the error with its reason once that is known: the failure is shown at once, and the reason takes a
+   * request.
+   */
   async #explain(error: unknown, fault: RemoteFault): Promise<void> {
-    const explained = await this.#edges.explain(error);
+    const explained = await this.#dependencies.explain(error);
     if (explained === error || this.#state.phase !== 'failed' || this.#state.fault !== fault) return;
-    this.#become({ phase: 'failed', fault: faultOf(explained) });
+    this.#setState({ phase: 'failed', fault: toRemoteFault(explained) });
   }
 
-  #become(state: SlotState): void {
+  #setState(state: SlotState): void {
     this.#state = state;
     if (state.phase === 'failed') this.#lastFault = state.fault;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

@@ -4,19 +4,19 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { remoteRelease } from '../testing/remotes.ts';
 import { RemoteFault } from './remote-fault.ts';
-import { type Presence, RemoteSlot, type SlotEdges } from './remote-slot.ts';
+import { RemoteSlot, type RemoteVisibility, type SlotDependencies } from './remote-slot.ts';
 import { RemoteView } from './remote-view.tsx';
 
 jest.mock('../report.ts');
 
-/** The tab has the newest release, unless a test says otherwise. */
+/** By default the tab has the newest release. */
 const updates = { check: jest.fn(async () => false), reload: jest.fn() };
 const lifecycles = {} as RemoteLifecycles;
 const light = { theme: { mode: 'light' } } as Shell;
 const dark = { theme: { mode: 'dark' } } as Shell;
 
-/** A remote that writes its name and whether it is in sight, with edges a test can break. */
-function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
+/** A slot with a remote that renders its name and whether it is visible. @param broken dependencies that fail */
+function slotOf(name: string, broken: Partial<SlotDependencies> = {}) {
   const seen: { shells: Shell[]; steps: string[]; retries: boolean[]; readonly shell: Shell | undefined } = {
     shells: [],
     steps: [],
@@ -25,7 +25,7 @@ function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
       return this.shells.at(-1);
     },
   };
-  const edges: SlotEdges = {
+  const dependencies: SlotDependencies = {
     release: async (retry) => {
       seen.retries.push(retry);
       return remoteRelease('devices');
@@ -34,7 +34,7 @@ function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
     mount: async (_lifecycles, element, first) => {
       const draw = ({ shell, inSight }: RemoteProps) => {
         if (shell !== seen.shell) seen.shells.push(shell);
-        element.textContent = inSight ? `page of ${name}` : `${name} out of sight`;
+        element.textContent = inSight ? `page of ${name}` : `${name} is hidden`;
       };
       const step = (what: string, work: () => void) => async () => {
         seen.steps.push(what);
@@ -52,7 +52,7 @@ function slotOf(name: string, broken: Partial<SlotEdges> = {}) {
     explain: async (error) => error,
     ...broken,
   };
-  return { edges, seen, slot: new RemoteSlot(name, edges, light) };
+  return { dependencies, seen, slot: new RemoteSlot(name, dependencies, light) };
 }
 
 const once = <T,>(failure: unknown, then: () => T) => {
@@ -64,129 +64,137 @@ const once = <T,>(failure: unknown, then: () => T) => {
   };
 };
 
-test('a remote is shown once it is mounted', async () => {
+test('a remote is visible once it is mounted', async () => {
   const { slot } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(screen.getByText('Loading ...')).toBeVisible();
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(screen.queryByText('Loading ...')).toBeNull();
 });
 
-test('out of sight it is kept as it is, and comes back without another mount', async () => {
+test('a hidden remote stays mounted, and is shown again without another mount', async () => {
   const load = jest.fn(async () => lifecycles);
   const { slot, seen } = slotOf('devices', { load });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
-  rerender(<RemoteView slot={slot} label="Devices" presence="kept" updates={updates} />);
-  expect(await screen.findByText('devices out of sight')).not.toBeVisible();
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  rerender(<RemoteView slot={slot} label="Devices" visibility="hidden" updates={updates} />);
+  expect(await screen.findByText('devices is hidden')).not.toBeVisible();
+  rerender(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(seen.steps).toEqual(['mount', 'hide', 'show']);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that is let go leaves nothing behind, and is mounted anew without another load', async () => {
+test('an unmounted remote leaves nothing behind, and is mounted again without another load', async () => {
   const load = jest.fn(async () => lifecycles);
   const { slot, seen } = slotOf('devices', { load });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
-  rerender(<RemoteView slot={slot} label="Devices" presence="gone" updates={updates} />);
-  await waitFor(() => expect(screen.queryByText(/of devices|out of sight/)).toBeNull());
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  rerender(<RemoteView slot={slot} label="Devices" visibility="unmounted" updates={updates} />);
+  await waitFor(() => expect(screen.queryByText(/of devices|is hidden/)).toBeNull());
+  rerender(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   expect(seen.steps).toEqual(['mount', 'unmount', 'mount']);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('one that cannot be unmounted says so at the next visit, and comes back with Retry', async () => {
-  const { edges } = slotOf('devices');
+test('a failed unmount is shown at the next visit, and Retry mounts the remote again', async () => {
+  const { dependencies } = slotOf('devices');
   let tries = 0;
   const { slot } = slotOf('devices', {
-    mount: async (given, element, props) => ({
-      ...(await edges.mount(given, element, props)),
+    mount: async (code, element, props) => ({
+      ...(await dependencies.mount(code, element, props)),
       unmount: async () => {
         tries += 1;
-        // The parcel's own limit of time ends so.
+        // The error of the parcel's timeout.
         if (tries <= 2) throw new Error('parcel did not unmount in time');
       },
     }),
   });
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
-  const { rerender } = render(view('shown'));
+  const view = (presence: RemoteVisibility) => (
+    <RemoteView slot={slot} label="Devices" visibility={presence} updates={updates} />
+  );
+  const { rerender } = render(view('active'));
   await screen.findByText('page of devices');
-  rerender(view('gone'));
+  rerender(view('unmounted'));
   await act(async () => {});
-  rerender(view('shown'));
+  rerender(view('active'));
   expect(await screen.findByRole('alert')).toHaveTextContent('parcel did not unmount in time');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('when the console goes away, so does what is in it', async () => {
+test('unmounting the console unmounts the remote', async () => {
   const { slot, seen } = slotOf('devices');
-  const { unmount } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  const { unmount } = render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   unmount();
   await waitFor(() => expect(seen.steps).toEqual(['mount', 'unmount']));
 });
 
-test('another theme reaches a remote in sight at once, and a kept one when it is shown', async () => {
+test('another theme updates an active remote at once, and a hidden one when it is shown', async () => {
   const { slot, seen } = slotOf('devices');
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
-  const { rerender } = render(view('shown'));
+  const view = (presence: RemoteVisibility) => (
+    <RemoteView slot={slot} label="Devices" visibility={presence} updates={updates} />
+  );
+  const { rerender } = render(view('active'));
   await screen.findByText('page of devices');
-  act(() => slot.give(dark));
+  act(() => slot.setShell(dark));
   await waitFor(() => expect(seen.shell?.theme.mode).toBe('dark'));
-  rerender(view('kept'));
-  await screen.findByText('devices out of sight');
-  act(() => slot.give(light));
+  rerender(view('hidden'));
+  await screen.findByText('devices is hidden');
+  act(() => slot.setShell(light));
   expect(seen.shell?.theme.mode).toBe('dark');
-  rerender(view('shown'));
+  rerender(view('active'));
   await screen.findByText('page of devices');
   expect(seen.shell?.theme.mode).toBe('light');
   expect(seen.steps).toEqual(['mount', 'show', 'hide', 'show']);
 });
 
-test('a remote that fails out of sight says so at the next visit, and tries again at the one after', async () => {
+test('the failure of a hidden remote is shown at the next visit, and the visit after that retries', async () => {
   const { slot, seen } = slotOf('devices');
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
-  const { rerender } = render(view('shown'));
+  const view = (presence: RemoteVisibility) => (
+    <RemoteView slot={slot} label="Devices" visibility={presence} updates={updates} />
+  );
+  const { rerender } = render(view('active'));
   await screen.findByText('page of devices');
-  rerender(view('kept'));
-  await screen.findByText('devices out of sight');
+  rerender(view('hidden'));
+  await screen.findByText('devices is hidden');
   act(() => seen.shell?.reportFailure(new Error('a timer threw')));
-  rerender(view('shown'));
+  rerender(view('active'));
   expect(await screen.findByRole('alert')).toHaveTextContent('a timer threw');
-  rerender(view('kept'));
-  rerender(view('shown'));
+  rerender(view('hidden'));
+  rerender(view('active'));
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('one that cannot be shown again gives way to the panel', async () => {
-  const { edges } = slotOf('devices');
+test('a remote that fails when it is shown again is replaced by the panel', async () => {
+  const { dependencies } = slotOf('devices');
   const { slot } = slotOf('devices', {
-    mount: async (given, element, props) => ({
-      ...(await edges.mount(given, element, props)),
+    mount: async (code, element, props) => ({
+      ...(await dependencies.mount(code, element, props)),
       update: async ({ inSight }) => {
         if (inSight) throw new Error('no longer');
       },
     }),
   });
-  const view = (presence: Presence) => <RemoteView slot={slot} label="Devices" presence={presence} updates={updates} />;
-  const { rerender } = render(view('shown'));
+  const view = (presence: RemoteVisibility) => (
+    <RemoteView slot={slot} label="Devices" visibility={presence} updates={updates} />
+  );
+  const { rerender } = render(view('active'));
   await screen.findByText('page of devices');
-  rerender(view('kept'));
+  rerender(view('hidden'));
   await act(async () => {});
-  rerender(view('shown'));
+  rerender(view('active'));
   expect(await screen.findByRole('alert')).toHaveTextContent('no longer');
 });
 
-test.each<[string, () => Partial<SlotEdges>, string]>([
+test.each<[string, () => Partial<SlotDependencies>, string]>([
   ['its release', () => ({ release: once(new Error('no'), () => remoteRelease('devices')) }), 'no'],
   ['its code', () => ({ load: once(new Error('code'), () => lifecycles) }), 'code'],
 ])('when %s fails a panel names it, and Retry mounts it', async (_what, broken, reason) => {
   const { slot } = slotOf('devices', broken());
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   const panel = await screen.findByRole('alert');
   expect(panel).toHaveTextContent('“Devices” could not be loaded.');
   expect(panel).toHaveTextContent(reason);
@@ -197,18 +205,18 @@ test.each<[string, () => Partial<SlotEdges>, string]>([
 
 test('Retry reads remotes.json and the release again', async () => {
   const { slot, seen } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
   await screen.findByText('page of devices');
-  // The second one looked whether it was released meanwhile.
+  // The second one checked for a newer release.
   expect(seen.retries).toEqual([false, true, true]);
 });
 
-test('code that never comes is given up after 8 seconds', async () => {
+test('loading code times out after 8 seconds', async () => {
   jest.useFakeTimers();
   try {
     const { slot } = slotOf('devices', { load: () => new Promise(() => {}) });
-    render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+    render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
     await act(() => jest.advanceTimersByTimeAsync(7900));
     expect(screen.queryByRole('alert')).toBeNull();
     await act(() => jest.advanceTimersByTimeAsync(200));
@@ -218,13 +226,23 @@ test('code that never comes is given up after 8 seconds', async () => {
   }
 });
 
-test('a remote that hangs holds up no other', async () => {
+test('a hanging remote does not block another', async () => {
   const hanging = slotOf('logs', { load: () => new Promise(() => {}) });
   const { slot } = slotOf('devices');
   const both = (active: string) => (
     <>
-      <RemoteView slot={hanging.slot} label="Logs" presence={active === 'logs' ? 'shown' : 'kept'} updates={updates} />
-      <RemoteView slot={slot} label="Devices" presence={active === 'devices' ? 'shown' : 'kept'} updates={updates} />
+      <RemoteView
+        slot={hanging.slot}
+        label="Logs"
+        visibility={active === 'logs' ? 'active' : 'hidden'}
+        updates={updates}
+      />
+      <RemoteView
+        slot={slot}
+        label="Devices"
+        visibility={active === 'devices' ? 'active' : 'hidden'}
+        updates={updates}
+      />
     </>
   );
   const { rerender } = render(both('logs'));
@@ -232,9 +250,9 @@ test('a remote that hangs holds up no other', async () => {
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('a remote that throws an hour later gives way to the panel, and comes back with Retry', async () => {
+test('a remote that throws after it was mounted is replaced by the panel, and Retry mounts it again', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('cannot read x')));
   expect(await screen.findByRole('alert')).toHaveTextContent('It stopped because of an error: cannot read x');
@@ -243,10 +261,10 @@ test('a remote that throws an hour later gives way to the panel, and comes back 
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('a file that fails while a remote stands is told of at once, and why as soon as that is known', async () => {
+test('a file that fails to load is reported at once, and its reason once that is known', async () => {
   const { promise, resolve } = deferred();
   const { slot, seen } = slotOf('devices', { explain: () => promise });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(Object.assign(new Error('chunk 7'), { name: 'ChunkLoadError' })));
   expect(await screen.findByRole('alert')).toHaveTextContent('A file it needs could not be loaded.');
@@ -254,10 +272,10 @@ test('a file that fails while a remote stands is told of at once, and why as soo
   expect(screen.getByRole('alert')).toHaveTextContent('It was not found (404).');
 });
 
-test('the reason of a failure that was retried meanwhile is not told', async () => {
+test('the reason of a failure is ignored after a retry', async () => {
   const { promise, resolve } = deferred();
   const { slot, seen } = slotOf('devices', { explain: () => promise });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   act(() => seen.shell?.reportFailure(new Error('chunk 7')));
   await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
@@ -268,21 +286,21 @@ test('the reason of a failure that was retried meanwhile is not told', async () 
 });
 
 test('a remote that throws on its first render shows the panel', async () => {
-  const { edges } = slotOf('devices');
+  const { dependencies } = slotOf('devices');
   const throwing = slotOf('devices', {
-    mount: async (given, element, props) => {
-      const mounted = await edges.mount(given, element, props);
+    mount: async (code, element, props) => {
+      const mounted = await dependencies.mount(code, element, props);
       props.shell.reportFailure(new Error('first render'));
       return mounted;
     },
   });
-  render(<RemoteView slot={throwing.slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={throwing.slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('first render');
 });
 
-test('what an earlier mount reports late does not break the new one', async () => {
+test('a late error of an earlier mount does not affect the new one', async () => {
   const { slot, seen } = slotOf('devices');
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   const earlier = seen.shell;
   act(() => earlier?.reportFailure(new Error('first')));
@@ -292,7 +310,7 @@ test('what an earlier mount reports late does not break the new one', async () =
   expect(screen.getByText('page of devices')).toBeVisible();
 });
 
-test('what an earlier mount reports while the new one is loaded does not fail it, nor change the reason shown', async () => {
+test('an error of an earlier mount while the new one is loading neither fails it nor changes the shown reason', async () => {
   const arrived = deferred();
   let loads = 0;
   const { slot, seen } = slotOf('devices', {
@@ -302,7 +320,7 @@ test('what an earlier mount reports while the new one is loaded does not fail it
       return lifecycles;
     },
   });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByText('page of devices');
   const earlier = seen.shell;
   act(() => earlier?.reportFailure(new Error('first')));
@@ -315,19 +333,19 @@ test('what an earlier mount reports while the new one is loaded does not fail it
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('coming back to a remote that failed tries again', async () => {
+test('returning to a failed remote retries', async () => {
   const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  const { rerender } = render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  const { rerender } = render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   await screen.findByRole('alert');
-  rerender(<RemoteView slot={slot} label="Devices" presence="kept" updates={updates} />);
-  rerender(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  rerender(<RemoteView slot={slot} label="Devices" visibility="hidden" updates={updates} />);
+  rerender(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('where there is a new release, the panel says so and offers to reload', async () => {
+test('if there is a new release, the panel offers Reload', async () => {
   updates.check.mockResolvedValueOnce(true);
   const { slot } = slotOf('devices', { load: once(new Error('code'), () => lifecycles) });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByText('A new version is available.')).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(updates.reload).toHaveBeenCalledTimes(1);
@@ -335,7 +353,7 @@ test('where there is a new release, the panel says so and offers to reload', asy
   expect(await screen.findByText('page of devices')).toBeVisible();
 });
 
-test('a remote whose files are gone, since it was released before its first visit, comes in its new release', async () => {
+test('a remote that was released again before its first visit, so that its files are missing, is loaded in its new release', async () => {
   const old = remoteRelease('devices');
   const { slot, seen } = slotOf('devices', {
     release: async (again) => (again ? { ...old, version: '2.0.0-new' } : old),
@@ -344,27 +362,27 @@ test('a remote whose files are gone, since it was released before its first visi
       return lifecycles;
     },
   });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByText('page of devices')).toBeVisible();
   expect(slot.release?.version).toBe('2.0.0-new');
   expect([seen.steps, slot.lastFault]).toEqual([['mount'], undefined]);
 });
 
-test('a remote that fails and was not released meanwhile is not loaded again by itself', async () => {
+test('a failed remote without a newer release is not loaded again automatically', async () => {
   const load = jest.fn(() => Promise.reject(new Error('code')));
   const { slot, seen } = slotOf('devices', { load });
-  render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+  render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
   expect(await screen.findByRole('alert')).toHaveTextContent('code');
   expect([load.mock.calls.length, seen.retries]).toEqual([1, [false, true]]);
 });
 
-test('code that comes, or fails, after it was given up changes nothing of the next attempt', async () => {
+test('code that loads or fails after its timeout does not affect the next attempt', async () => {
   jest.useFakeTimers();
   try {
     const late: { resolve(code: RemoteLifecycles): void; reject(error: Error): void }[] = [];
     const load = jest.fn(() => new Promise<RemoteLifecycles>((resolve, reject) => void late.push({ resolve, reject })));
     const { slot, seen } = slotOf('devices', { load });
-    render(<RemoteView slot={slot} label="Devices" presence="shown" updates={updates} />);
+    render(<RemoteView slot={slot} label="Devices" visibility="active" updates={updates} />);
     await act(() => jest.advanceTimersByTimeAsync(8100));
     expect(screen.getByRole('alert')).toHaveTextContent('It did not answer within 8 seconds.');
     await act(async () => late[0]?.reject(new Error('404')));

@@ -1,35 +1,35 @@
 import type { Updates } from '@dmp/shared/shell';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { PageLoading } from '../layout/page-sentence.tsx';
-import { faultOf } from './remote-fault.ts';
+import { toRemoteFault } from './remote-fault.ts';
 import { RemotePanel } from './remote-panel.tsx';
-import type { Presence, RemoteSlot } from './remote-slot.ts';
+import type { RemoteSlot, RemoteVisibility } from './remote-slot.ts';
 import styles from './remote-view.module.css';
 import { type KnownRemote, labelOf } from './remotes.ts';
 
 interface RemoteViewProps {
   slot: RemoteSlot;
   label: string;
-  presence: Presence;
+  visibility: RemoteVisibility;
   updates: Updates;
 }
 
-/** One remote's container in the page, with what is to be said while nothing stands in it. */
-export function RemoteView({ slot, label, presence, updates }: RemoteViewProps) {
+/** The container of one remote in the page, with Loading or the error panel until it is mounted. */
+export function RemoteView({ slot, label, visibility, updates }: RemoteViewProps) {
   const state = useSyncExternalStore(slot.subscribe, slot.getState);
-  // Before the browser paints: the page that is left goes, and the other one comes, together.
-  useLayoutEffect(() => slot.want(presence), [slot, presence]);
-  // The console goes away when the session ends: nothing may live on in it.
-  useEffect(() => () => slot.want('gone'), [slot]);
-  const place = useCallback((parent: HTMLDivElement | null) => parent?.append(slot.element), [slot]);
+  // A layout effect, so that both pages change in the same paint.
+  useLayoutEffect(() => slot.setVisibility(visibility), [slot, visibility]);
+  // Unmounting the console must unmount its remotes.
+  useEffect(() => () => slot.setVisibility('unmounted'), [slot]);
+  const attach = useCallback((parent: HTMLDivElement | null) => parent?.append(slot.element), [slot]);
 
   return (
-    <div hidden={presence !== 'shown'} className={styles.remote}>
+    <div hidden={visibility !== 'active'} className={styles.remote}>
       {state.phase === 'failed' && (
         <RemotePanel label={label} reason={state.fault.message} updates={updates} onRetry={() => slot.retry()} />
       )}
       {(state.phase === 'loading' || state.phase === 'idle') && <PageLoading />}
-      <div ref={place} hidden={state.phase !== 'mounted'} className={styles.place} />
+      <div ref={attach} hidden={state.phase !== 'mounted'} className={styles.slot} />
     </div>
   );
 }
@@ -40,7 +40,7 @@ interface UnavailableRemoteProps {
   onRetry(): Promise<unknown>;
 }
 
-/** A remote whose release is not to be had: nobody knows its pages, so only its name can be shown. */
+/** In place of a remote whose release could not be read. Its pages are unknown. */
 export function UnavailableRemote({ remote, updates, onRetry }: UnavailableRemoteProps) {
   const [busy, setBusy] = useState(false);
   const [reason, setReason] = useState(remote.release instanceof Error ? remote.release.message : '');
@@ -49,7 +49,7 @@ export function UnavailableRemote({ remote, updates, onRetry }: UnavailableRemot
     try {
       await onRetry();
     } catch (error) {
-      setReason(faultOf(error).message);
+      setReason(toRemoteFault(error).message);
     } finally {
       setBusy(false);
     }

@@ -1,4 +1,4 @@
-import { overriding } from '../overrides/overrides.ts';
+import { overrideEntry } from '../overrides/overrides.ts';
 import { report } from '../report.ts';
 import { remoteEntry, remoteRelease } from '../testing/remotes.ts';
 import { Remotes } from './remotes.ts';
@@ -8,12 +8,12 @@ jest.mock('../report.ts');
 const entries = ['devices', 'locations'].map((name) => remoteEntry(name));
 const released = (name: string, version: string) => ({ ...remoteRelease(name), version });
 
-/** A server that has these documents; whatever else is asked for is answered with 503. */
+/** Mocks a server with these documents; any other request returns 503. @returns the requested URLs */
 function serving(documents: Record<string, unknown>) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   globalThis.fetch = async (input) => {
     const url = String(input);
-    asked.push(url);
+    requested.push(url);
     const document = documents[url];
     return {
       ok: document !== undefined,
@@ -21,7 +21,7 @@ function serving(documents: Record<string, unknown>) {
       json: async () => document,
     } as Response;
   };
-  return asked;
+  return requested;
 }
 const { fetch } = globalThis;
 afterEach(() => {
@@ -39,20 +39,20 @@ async function known() {
   return remotes;
 }
 
-test('the newest versions are read with one look at remotes.json, a pin among them', async () => {
+test('the latest versions are read with one request for remotes.json; one is pinned', async () => {
   const remotes = await known();
-  const asked = serving({
+  const requested = serving({
     '/remotes.json': [{ ...entries[0], pin: '1.0.0-z' }, entries[1]],
     '/remotes/devices/1.0.0-z/release.json': released('devices', '1.0.0-z'),
     '/remotes/locations/release.json': released('locations', '2.0.0-b'),
   });
-  expect(await remotes.latest(['devices', 'locations'])).toEqual(
+  expect(await remotes.latestVersions(['devices', 'locations'])).toEqual(
     new Map([
       ['devices', '1.0.0-z'],
       ['locations', '2.0.0-b'],
     ]),
   );
-  expect(asked.filter((url) => url === '/remotes.json')).toHaveLength(1);
+  expect(requested.filter((url) => url === '/remotes.json')).toHaveLength(1);
 });
 
 test.each<[string, Record<string, unknown>, [string, string][]]>([
@@ -73,32 +73,32 @@ test.each<[string, Record<string, unknown>, [string, string][]]>([
     },
     [['devices', '2.0.0-b']],
   ],
-])('when %s the look is quiet', async (_what, documents, found) => {
+])('when %s, latestVersions reports nothing', async (_what, documents, found) => {
   const remotes = await known();
   serving(documents);
-  expect([...(await remotes.latest(['devices', 'locations']))]).toEqual(found);
+  expect([...(await remotes.latestVersions(['devices', 'locations']))]).toEqual(found);
   expect(report).not.toHaveBeenCalled();
 });
 
-test('one that this browser takes from elsewhere is read there, pinned or not, also at a retry and a later look', async () => {
+test('an overridden remote is read from its override, pinned or not, also for a retry and latestVersions', async () => {
   const elsewhere = 'http://localhost:3001/remotes/devices/release.json';
   const pinned = [{ ...remoteEntry('devices'), pin: '1.0.0-z' }, remoteEntry('locations')];
-  const asked = serving({
+  const requested = serving({
     [elsewhere]: released('devices', 'dev'),
     '/remotes/locations/release.json': released('locations', '1.0.0-a'),
     '/remotes.json': pinned,
   });
-  const remotes = new Remotes(pinned, overriding(new Map([['devices', 'http://localhost:3001']])));
+  const remotes = new Remotes(pinned, overrideEntry(new Map([['devices', 'http://localhost:3001']])));
   await expect(remotes.release('devices', false)).resolves.toMatchObject({ version: 'dev' });
   await expect(remotes.release('devices', true)).resolves.toMatchObject({ version: 'dev' });
-  expect(await remotes.latest(['devices'])).toEqual(new Map([['devices', 'dev']]));
+  expect(await remotes.latestVersions(['devices'])).toEqual(new Map([['devices', 'dev']]));
   expect(remotes.urlOf('devices')).toBe('http://localhost:3001/remotes/devices/');
-  expect(asked.filter((url) => url.startsWith('/remotes/devices/'))).toEqual([]);
+  expect(requested.filter((url) => url.startsWith('/remotes/devices/'))).toEqual([]);
 });
 
-test('without a remote in the page nothing is asked for', async () => {
+test('without a remote in the page nothing is requested', async () => {
   const remotes = await known();
-  const asked = serving({});
-  await remotes.latest([]);
-  expect(asked).toEqual([]);
+  const requested = serving({});
+  await remotes.latestVersions([]);
+  expect(requested).toEqual([]);
 });

@@ -1,21 +1,21 @@
-import { menuEntries, type RemoteEntry, type RemoteRelease } from '@dmp/shared/shell';
-import { readRemotes } from '../boot/read-boot.ts';
+import { menuEntries, type RemoteEntry, type RemoteRelease, Store } from '@dmp/shared/shell';
+import { readRemoteEntries } from '../boot/read-boot.ts';
 import { report } from '../report.ts';
 import { readRelease } from './read-release.ts';
-import { faultOf, type RemoteFault } from './remote-fault.ts';
+import { type RemoteFault, toRemoteFault } from './remote-fault.ts';
 
-/** What the console knows of one remote. */
+/** An entry of `remotes.json` with its release. */
 export interface KnownRemote {
   entry: RemoteEntry;
-  /** Being read; known; or not to be had, and why. */
+  /** 'reading', the release, or the error. */
   release: 'reading' | RemoteRelease | RemoteFault;
 }
 
-/** The release, once it is known. */
+/** The release, once it was read. */
 export const releaseOf = ({ release }: KnownRemote): RemoteRelease | undefined =>
   release === 'reading' || release instanceof Error ? undefined : release;
 
-/** What people call a remote: its menu entry when it has just one, or its name. */
+/** Label of a remote: that of its menu entry if it has exactly one, or its name. */
 export function labelOf(remote: KnownRemote): string {
   const { name } = remote.entry;
   const release = releaseOf(remote);
@@ -24,30 +24,23 @@ export function labelOf(remote: KnownRemote): string {
   return name[0]?.toUpperCase() + name.slice(1).replaceAll('-', ' ');
 }
 
-/** The remotes there are and their releases, as a store that React can follow. */
-export class Remotes {
+/** The remotes and their releases, as a store for `useSyncExternalStore`. */
+export class Remotes extends Store {
   #known: readonly KnownRemote[];
-  readonly #wanted: (entry: RemoteEntry) => RemoteEntry;
-  readonly #listeners = new Set<() => void>();
-  /** Resolves once every release was read, or could not be. */
-  readonly read: Promise<unknown>;
+  readonly #override: (entry: RemoteEntry) => RemoteEntry;
+  /** Resolves once every release was read or failed. */
+  readonly allRead: Promise<unknown>;
 
   /**
-   * Begins to read all releases side by side: none waits for another.
-   * @param wanted an entry of `remotes.json` as this browser wants it
+   * Starts to read all releases concurrently.
+   * @param override applies this browser's override to an entry of `remotes.json`
    */
-  constructor(entries: readonly RemoteEntry[], wanted = (entry: RemoteEntry) => entry) {
-    this.#wanted = wanted;
-    this.#known = entries.map((entry) => ({ entry: wanted(entry), release: 'reading' }));
-    this.read = Promise.allSettled(this.#known.map(({ entry }) => this.#read(entry)));
+  constructor(entries: readonly RemoteEntry[], override = (entry: RemoteEntry) => entry) {
+    super();
+    this.#override = override;
+    this.#known = entries.map((entry) => ({ entry: override(entry), release: 'reading' }));
+    this.allRead = Promise.allSettled(this.#known.map(({ entry }) => this.#read(entry)));
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   readonly getKnown = (): readonly KnownRemote[] => this.#known;
 
@@ -58,32 +51,31 @@ export class Remotes {
 
   /**
    * The release of a remote to load.
-   * @param again reads `remotes.json` and the release anew, such as for a retry
+   * @param isRetry reads `remotes.json` and the release again
    * @throws RemoteFault
    */
-  async release(name: string, again: boolean): Promise<RemoteRelease> {
+  async release(name: string, isRetry: boolean): Promise<RemoteRelease> {
     const known = this.#known.find(({ entry }) => entry.name === name);
     const release = known && releaseOf(known);
-    if (release && !again) return release;
-    const listed = await listedAgain(name);
-    const entry = listed ? this.#wanted(listed) : known?.entry;
-    if (!entry) throw faultOf(new Error(`/remotes.json does not name '${name}'`));
+    if (release && !isRetry) return release;
+    const listed = await rereadEntry(name);
+    const entry = listed ? this.#override(listed) : known?.entry;
+    if (!entry) throw toRemoteFault(new Error(`/remotes.json does not name '${name}'`));
     return this.#read(entry);
   }
 
   /**
-   * The versions remotes would be loaded in if the page were opened now; what
-   * this page shows stays as it is. What cannot be read is left out, and
-   * nobody is told: it is looked for again.
+   * Reads the current versions on the server; the page is not changed. A version that cannot be read is left out and
+   * not reported, because it is polled again.
    */
-  async latest(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-    const listed = (names.length > 0 ? await readRemotes(nobody).catch(() => []) : []).map(this.#wanted);
+  async latestVersions(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const listed = (names.length > 0 ? await readRemoteEntries(withoutReport).catch(() => []) : []).map(this.#override);
     const entries = names.flatMap((name) => {
       const known = this.#known.find(({ entry }) => entry.name === name)?.entry;
       return listed.find((entry) => entry.name === name) ?? known ?? [];
     });
-    const read = await Promise.allSettled(entries.map((entry) => readRelease(entry, nobody)));
-    return new Map(read.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.name, one.value.version]] : [])));
+    const allRead = await Promise.allSettled(entries.map((entry) => readRelease(entry, withoutReport)));
+    return new Map(allRead.flatMap((one) => (one.status === 'fulfilled' ? [[one.value.name, one.value.version]] : [])));
   }
 
   async #read(entry: RemoteEntry): Promise<RemoteRelease> {
@@ -92,9 +84,9 @@ export class Remotes {
       this.#set({ entry, release });
       return release;
     } catch (error) {
-      const fault = faultOf(error);
+      const fault = toRemoteFault(error);
       report(`The release of '${entry.name}' could not be read.`, error);
-      // A release that was read before still makes the menu and the routes.
+      // A release that was read earlier is still used for the menu and the routes.
       if (!this.#known.some((known) => known.entry.name === entry.name && releaseOf(known))) {
         this.#set({ entry, release: fault });
       }
@@ -104,16 +96,16 @@ export class Remotes {
 
   #set(remote: KnownRemote): void {
     this.#known = this.#known.map((known) => (known.entry.name === remote.entry.name ? remote : known));
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 
-const nobody = () => undefined;
+const withoutReport = () => undefined;
 
-/** The entry as `remotes.json` has it now; undefined when that cannot be said. */
-async function listedAgain(name: string): Promise<RemoteEntry | undefined> {
+/** The current entry in `remotes.json`; undefined if it cannot be read or is missing. */
+async function rereadEntry(name: string): Promise<RemoteEntry | undefined> {
   try {
-    return (await readRemotes()).find((entry) => entry.name === name);
+    return (await readRemoteEntries()).find((entry) => entry.name === name);
   } catch (error) {
     report('/remotes.json could not be read again; its earlier content stays in use.', error);
     return undefined;

@@ -1,40 +1,42 @@
 import type { Shell } from '@dmp/shared/shell';
 import { useLayoutEffect, useState } from 'react';
-import { explained, loadLifecycles } from './federation.ts';
+import { explainLoadError, loadLifecycles } from './federation.ts';
 import { mountParcel } from './parcel.ts';
-import { presenceOf, visited } from './presence.ts';
-import { type Presence, RemoteSlot } from './remote-slot.ts';
+import { RemoteSlot, type RemoteVisibility } from './remote-slot.ts';
+import { addVisit, visibilityOf } from './remote-visibility.ts';
 import type { Remotes } from './remotes.ts';
 
-/** What a remote is given, but for what is its own. */
+/** The part of the shell that all remotes share. */
 export type ShellBase = Omit<Shell, 'reportFailure'>;
 
 /**
- * Makes the place of a remote at its first visit, and says what is wanted of each while this one is open.
- * @param slots the places, by the name of the remote: filled here
+ * Creates the slot of a remote at its first visit.
+ * @param slots by the name of the remote; this hook adds to it
+ * @param open name of the remote whose page is open
+ * @returns returns the visibility of a remote
  */
 export function useSlots(
   slots: Map<string, RemoteSlot>,
   remotes: Remotes,
   shell: ShellBase,
   open: string | undefined,
-): (name: string) => Presence {
+): (name: string) => RemoteVisibility {
   const [visits, setVisits] = useState<readonly string[]>([]);
-  const now = visited(visits, open);
+  const now = addVisit(visits, open);
   if (now !== visits) setVisits(now);
 
   if (open !== undefined && !slots.has(open)) {
-    const edges = {
+    const dependencies = {
       release: (retry: boolean) => remotes.release(open, retry),
       load: (release: Parameters<typeof loadLifecycles>[1]) => loadLifecycles(remotes.urlOf(open), release),
       mount: mountParcel,
-      explain: explained,
+      explain: explainLoadError,
     };
-    slots.set(open, new RemoteSlot(open, edges, shell));
+    slots.set(open, new RemoteSlot(open, dependencies, shell));
   }
   useLayoutEffect(() => {
-    for (const slot of slots.values()) slot.give(shell);
+    for (const slot of slots.values()) slot.setShell(shell);
   }, [slots, shell]);
 
-  return (name) => presenceOf(name, now, open);
+  return (name) => visibilityOf(name, now, open);
 }

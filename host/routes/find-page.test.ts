@@ -15,7 +15,7 @@ const devices = knownRemote('devices', {
 const logs = knownRemote('logs', { order: 10, routes: [{ path: '/logs', permission: 'read:logs' }] });
 const broken = { ...knownRemote('alerts'), release: new RemoteFault('It was not found (404).') };
 const reading = { ...knownRemote('locations'), release: 'reading' as const };
-const home = knownRemote('home', { grants: ['/'], routes: [{ path: '/', permission: 'read:devices' }] });
+const home = knownRemote('home', { paths: ['/'], routes: [{ path: '/', permission: 'read:devices' }] });
 
 test.each([
   ['/devices', all, 'remote', 'devices'],
@@ -30,18 +30,18 @@ test.each([
   ['/alerts/7', all, 'unavailable', 'alerts'],
   ['/locations', all, 'reading', 'locations'],
   ['/elsewhere', all, 'not-found', undefined],
-] as const)('%s with %p shows %s', (path, held, kind, name) => {
-  const page = findPage(path, [devices, logs, broken, reading], held);
+] as const)('%s with %p shows %s', (path, permissions, kind, name) => {
+  const page = findPage(path, [devices, logs, broken, reading], permissions);
   expect(page.kind).toBe(kind);
   expect('remote' in page ? page.remote.entry.name : undefined).toBe(name);
 });
 
-test('a route without parameters goes before one with', () => {
+test('a route without parameters comes before one with parameters', () => {
   const page = findPage('/devices/new', [devices], all);
   expect(page).toMatchObject({ kind: 'remote', route: { path: '/devices/new' } });
 });
 
-test('a detail page knows its way back', () => {
+test('a detail page has a back link', () => {
   expect(findPage('/devices/42', [devices], all)).toMatchObject({
     route: { back: { label: 'All Devices', to: '/devices' } },
   });
@@ -60,11 +60,11 @@ test.each([
   ['what is permitted although another failed', [devices, broken], all, { kind: 'redirect', to: '/devices' }],
   ['what failed when nothing else is left', [broken], all, { kind: 'unavailable', remote: broken }],
   ['nothing yet while releases are read', [devices, reading], all, { kind: 'waiting' }],
-])('the start page shows %s', (_what, remotes, held, page) => {
-  expect(findPage('/', remotes, held)).toMatchObject(page);
+])('the start page shows %s', (_what, remotes, permissions, page) => {
+  expect(findPage('/', remotes, permissions)).toMatchObject(page);
 });
 
-test('the menu has the permitted entries in their order', () => {
+test('the menu has the permitted entries in order', () => {
   expect(menuOf([devices, logs, broken, reading], all).map(({ label }) => label)).toEqual([
     'Logs',
     'Devices',
@@ -74,7 +74,7 @@ test('the menu has the permitted entries in their order', () => {
   expect(menuOf([devices, logs], new Set())).toEqual([]);
 });
 
-test('a remote that failed keeps an entry made of its name and its first granted path, marked', () => {
+test('a failed remote has an unavailable entry with its name and its first granted path', () => {
   const many = { ...broken, entry: { ...broken.entry, name: 'device-logs', paths: ['/', '/logs'] } };
   expect(menuOf([many], new Set())).toEqual([
     { key: 'device-logs', label: 'Device logs', icon: 'device-logs', path: '/logs', isUnavailable: true },
@@ -85,20 +85,20 @@ test('a menu entry whose route was not granted is left out', () => {
   expect(menuOf([knownRemote('devices', { routes: [] })], all)).toEqual([]);
 });
 
-test('a remote with several entries has each that is permitted; the nearest to the path is marked', () => {
-  const places = knownRemote('places', {
+test('of a remote with several entries, the menu has the permitted ones; the one nearest to the path is active', () => {
+  const sites = knownRemote('sites', {
     routes: [
       { path: '/', permission: 'read:devices' },
-      { path: '/places', permission: 'read:logs' },
+      { path: '/sites', permission: 'read:logs' },
     ],
     menu: [
       { label: 'Home', icon: 'home', path: '/', order: 10 },
-      { label: 'Places', icon: 'places', path: '/places', order: 30 },
+      { label: 'Sites', icon: 'sites', path: '/sites', order: 30 },
     ],
   });
-  const menu = menuOf([devices, places], all);
-  expect(menu.map(({ label }) => label)).toEqual(['Home', 'Devices', 'Places']);
-  expect(menuOf([places], new Set<Permission>(['read:devices'])).map(({ label }) => label)).toEqual(['Home']);
-  const marked = ['/', '/devices', '/devices/42', '/places/', '/elsewhere'].map((path) => activeEntry(menu, path));
-  expect(marked.map((entry) => entry?.label)).toEqual(['Home', 'Devices', 'Devices', 'Places', undefined]);
+  const menu = menuOf([devices, sites], all);
+  expect(menu.map(({ label }) => label)).toEqual(['Home', 'Devices', 'Sites']);
+  expect(menuOf([sites], new Set<Permission>(['read:devices'])).map(({ label }) => label)).toEqual(['Home']);
+  const active = ['/', '/devices', '/devices/42', '/sites/', '/elsewhere'].map((path) => activeEntry(menu, path));
+  expect(active.map((entry) => entry?.label)).toEqual(['Home', 'Devices', 'Devices', 'Sites', undefined]);
 });

@@ -3,42 +3,46 @@ import { isWithin, type RemoteRoute, routeOf } from '@dmp/shared/shell';
 import { type KnownRemote, releaseOf } from '../remotes/remotes.ts';
 import { menuOf } from './menu.ts';
 
-/** What stands at a path for this user. */
-export type Page =
+/** The page at a path for a user. */
+export type ResolvedPage =
   | { kind: 'remote'; remote: KnownRemote; route: RemoteRoute }
-  /** A remote may own the path, but its routes are not to be had (yet). */
+  /** A remote may own the path, but its routes are not known (yet). */
   | { kind: 'reading' | 'unavailable'; remote: KnownRemote }
   | { kind: 'forbidden' }
-  /** The start page while no remote owns it. */
+  /** The start page, if no remote owns it. */
   | { kind: 'redirect'; to: string }
   | { kind: 'waiting' }
   | { kind: 'not-found' };
 
 /**
- * Finds what a path shows. A route without parameters goes before one with;
- * without the route's permission nothing of the remote is fetched.
+ * Resolves a path to a page. A route without parameters comes before one with parameters. Without the route's
+ * permission, nothing of the remote is loaded.
  */
-export function findPage(path: string, remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
+export function findPage(
+  path: string,
+  remotes: readonly KnownRemote[],
+  permissions: ReadonlySet<Permission>,
+): ResolvedPage {
   const routes = remotes.flatMap((remote) =>
     (releaseOf(remote)?.descriptor.routes ?? []).map((route) => ({ path: route.path, remote, route })),
   );
   const match = routeOf(routes, path)?.route;
   if (match) {
     const { remote, route } = match;
-    return held.has(route.permission) ? { kind: 'remote', remote, route } : { kind: 'forbidden' };
+    return permissions.has(route.permission) ? { kind: 'remote', remote, route } : { kind: 'forbidden' };
   }
   const owner = remotes.find(
     (remote) => !releaseOf(remote) && remote.entry.paths.some((grant) => isWithin(grant, path)),
   );
   if (owner) return { kind: owner.release === 'reading' ? 'reading' : 'unavailable', remote: owner };
-  return path === '/' ? startPage(remotes, held) : { kind: 'not-found' };
+  return path === '/' ? startPage(remotes, permissions) : { kind: 'not-found' };
 }
 
-function startPage(remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): Page {
+function startPage(remotes: readonly KnownRemote[], permissions: ReadonlySet<Permission>): ResolvedPage {
   if (remotes.some(({ release }) => release === 'reading')) return { kind: 'waiting' };
-  const first = menuOf(remotes, held).find(({ isUnavailable }) => !isUnavailable);
+  const first = menuOf(remotes, permissions).find(({ isUnavailable }) => !isUnavailable);
   if (first) return { kind: 'redirect', to: first.path };
-  // Whether this person may see its pages cannot be known: what went wrong may be told to anybody.
+  // The permissions of a failed remote are unknown; its error may be shown to any user.
   const failed = remotes.find(({ release }) => release instanceof Error);
   return failed ? { kind: 'unavailable', remote: failed } : { kind: 'forbidden' };
 }

@@ -2,27 +2,25 @@ import { compareNames, type Permission } from '@dmp/shared/contract';
 import { isWithin, menuEntries } from '@dmp/shared/shell';
 import { type KnownRemote, labelOf, releaseOf } from '../remotes/remotes.ts';
 
-/** One line of the sidebar. */
+/** An entry of the sidebar. */
 export interface MenuItem {
-  /** One of a kind among all entries. */
+  /** Unique among all entries. */
   key: string;
   label: string;
   icon: string;
   path: string;
-  /** Nobody knows its pages: the entry leads to what went wrong. */
+  /** Its pages are unknown: the entry links to the error. */
   isUnavailable?: true;
 }
 
-/** Where the entry of a remote stands that does not say: after those that do. */
+/** Order of an entry without one: the end of the menu. */
 const lastOrder = Number.MAX_SAFE_INTEGER;
 
 /**
- * The menu entries of the remotes whose page this user may read, in their
- * order. A remote whose release is not to be had keeps an entry, made of what
- * operations say of it: what it shows and to whom is not known, so it leads to
- * the failure alone.
+ * The menu entries that the user has permission for, in order. A remote whose release could not be read has an entry
+ * made from `remotes.json`, which links to the error: its pages and their permissions are unknown.
  */
-export function menuOf(remotes: readonly KnownRemote[], held: ReadonlySet<Permission>): MenuItem[] {
+export function menuOf(remotes: readonly KnownRemote[], permissions: ReadonlySet<Permission>): MenuItem[] {
   return remotes
     .flatMap((remote): (MenuItem & { order: number })[] => {
       const { entry, release } = remote;
@@ -35,14 +33,16 @@ export function menuOf(remotes: readonly KnownRemote[], held: ReadonlySet<Permis
       const descriptor = releaseOf(remote)?.descriptor;
       if (!descriptor) return [];
       return menuEntries(descriptor)
-        .filter(({ path }) => descriptor.routes.some((route) => route.path === path && held.has(route.permission)))
+        .filter(({ path }) =>
+          descriptor.routes.some((route) => route.path === path && permissions.has(route.permission)),
+        )
         .map((item) => ({ ...item, key: `${entry.name} ${item.path}` }));
     })
     .sort((a, b) => a.order - b.order || compareNames(a.label, b.label))
     .map(({ order: _order, ...item }) => item);
 }
 
-/** The entry to mark while this path is open: the one that leads nearest to it. */
+/** The active entry for a path: the one with the longest matching path. */
 export function activeEntry(menu: readonly MenuItem[], path: string): MenuItem | undefined {
   const trimmed = path.replace(/(?<=.)\/$/, '');
   return menu.filter((item) => isWithin(item.path, trimmed)).sort((a, b) => b.path.length - a.path.length)[0];

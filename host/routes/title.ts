@@ -1,6 +1,5 @@
 /**
- * What the top bar reads: the first path segment with its dashes turned into
- * spaces, 'Home' at the root, 'Device Logs' on the device logs path.
+ * Default title of a path: its first segment with spaces instead of dashes; 'Home' for `/`, 'Device Logs' for `/logs`.
  */
 export function titleOf(path: string): string {
   const [segment = ''] = path.split('/').filter(Boolean);

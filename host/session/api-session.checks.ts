@@ -1,4 +1,4 @@
-import { compiled, ReadSignedIn } from '@dmp/shared/contract';
+import { compiled, LenientSessionInfo } from '@dmp/shared/contract';
 
-/** Whether this is an answer of `GET session`. */
-export const isSignedIn = compiled(ReadSignedIn);
+/** Checks a response of `GET session`. */
+export const isSessionInfo = compiled(LenientSessionInfo);

@@ -7,35 +7,35 @@ const ann = { access_token: 'of-ann', profile: { sub: '1' } };
 
 beforeEach(() => localStorage.clear());
 
-function sessionThat(ask: (token: string) => Promise<unknown> = async () => answer) {
-  const session = new ApiSession(oidc, ask);
-  const told = jest.fn();
-  const stop = session.subscribe(told);
-  return { session, told, stop };
+function sessionThat(fetchSession: (token: string) => Promise<unknown> = async () => answer) {
+  const session = new ApiSession(oidc, fetchSession);
+  const listener = jest.fn();
+  const stop = session.subscribe(listener);
+  return { session, listener, stop };
 }
 
-test('what the API says is asked with the token, told of, and kept for the next page', async () => {
-  const ask = jest.fn(async () => answer);
-  const { session, told } = sessionThat(ask);
-  expect(session.of('1')).toBeUndefined();
-  await session.ask(ann);
-  expect(ask).toHaveBeenCalledWith('of-ann');
-  expect(told).toHaveBeenCalledTimes(1);
-  const person = session.of('1');
+test('load requests the session with the token, notifies listeners, and stores it for the next page', async () => {
+  const fetchSession = jest.fn(async () => answer);
+  const { session, listener } = sessionThat(fetchSession);
+  expect(session.personOf('1')).toBeUndefined();
+  await session.load(ann);
+  expect(fetchSession).toHaveBeenCalledWith('of-ann');
+  expect(listener).toHaveBeenCalledTimes(1);
+  const person = session.personOf('1');
   expect(person).toEqual({
     user: { email: 'ann@example.com', name: 'Ann' },
     permissions: new Set(['read:devices']),
   });
-  // The same object as long as it is the same: who draws it draws nothing anew.
-  expect(session.of('1')).toBe(person);
-  expect(sessionThat().session.of('1')).toEqual(person);
+  // The same object while nothing changes, so that nothing rerenders.
+  expect(session.personOf('1')).toBe(person);
+  expect(sessionThat().session.personOf('1')).toEqual(person);
 });
 
-test("it is nobody else's", async () => {
+test('it belongs to one subject and client', async () => {
   const { session } = sessionThat();
-  await session.ask(ann);
-  expect(session.of('2')).toBeUndefined();
-  expect(new ApiSession({ ...oidc, clientId: 'other' }, async () => answer).of('1')).toBeUndefined();
+  await session.load(ann);
+  expect(session.personOf('2')).toBeUndefined();
+  expect(new ApiSession({ ...oidc, clientId: 'other' }, async () => answer).personOf('1')).toBeUndefined();
 });
 
 test.each([
@@ -44,29 +44,29 @@ test.each([
   'null',
   '{"subject":"1"}',
   JSON.stringify({ ...answer, subject: '1', permissions: 'read:devices' }),
-])('what the browser keeps as %j is nothing', (text) => {
+])('%j in storage is ignored', (text) => {
   localStorage.setItem(key, text);
-  expect(sessionThat().session.of('1')).toBeUndefined();
+  expect(sessionThat().session.personOf('1')).toBeUndefined();
 });
 
-test('with the session goes what is kept of it, and an answer that comes later is not kept', async () => {
-  let give: (content: unknown) => void = () => {};
-  const { session, told } = sessionThat(
+test('clear removes it, and a response after that is not stored', async () => {
+  let respond: (content: unknown) => void = () => {};
+  const { session, listener } = sessionThat(
     () =>
       new Promise((resolve) => {
-        give = resolve;
+        respond = resolve;
       }),
   );
-  const asking = session.ask(ann);
-  session.forget();
-  expect(told).toHaveBeenCalledTimes(1);
-  give(answer);
-  await asking;
-  expect(session.of('1')).toBeUndefined();
+  const loading = session.load(ann);
+  session.clear();
+  expect(listener).toHaveBeenCalledTimes(1);
+  respond(answer);
+  await loading;
+  expect(session.personOf('1')).toBeUndefined();
   expect(localStorage).toHaveLength(0);
 });
 
-test('another answer takes the place of the one before; none, and one that is none, leave it', async () => {
+test('another response replaces the earlier one; an error or an invalid response does not', async () => {
   const answers: (() => Promise<unknown>)[] = [
     async () => answer,
     async () => ({ ...answer, permissions: ['read:logs'] }),
@@ -75,24 +75,24 @@ test('another answer takes the place of the one before; none, and one that is no
     },
     async () => '<!doctype html>',
   ];
-  const { session } = sessionThat(() => answers.shift()?.() ?? Promise.reject(new Error('asked too often')));
-  await session.ask(ann);
-  await session.ask(ann);
-  expect([...(session.of('1')?.permissions ?? [])]).toEqual(['read:logs']);
-  await expect(session.ask(ann)).rejects.toThrow('no answer');
-  await expect(session.ask(ann)).rejects.toThrow('The server did not say who is signed in.');
-  expect([...(session.of('1')?.permissions ?? [])]).toEqual(['read:logs']);
+  const { session } = sessionThat(() => answers.shift()?.() ?? Promise.reject(new Error('too many requests')));
+  await session.load(ann);
+  await session.load(ann);
+  expect([...(session.personOf('1')?.permissions ?? [])]).toEqual(['read:logs']);
+  await expect(session.load(ann)).rejects.toThrow('no answer');
+  await expect(session.load(ann)).rejects.toThrow('The server did not say who is signed in.');
+  expect([...(session.personOf('1')?.permissions ?? [])]).toEqual(['read:logs']);
 });
 
-test('what another tab learns is told of here', () => {
-  const { told, stop } = sessionThat();
-  const say = (name: string | null) => window.dispatchEvent(new StorageEvent('storage', { key: name }));
-  say('another');
-  expect(told).not.toHaveBeenCalled();
-  say(key);
-  say(null);
-  expect(told).toHaveBeenCalledTimes(2);
+test('a change by another tab notifies listeners', () => {
+  const { listener, stop } = sessionThat();
+  const store = (name: string | null) => window.dispatchEvent(new StorageEvent('storage', { key: name }));
+  store('another');
+  expect(listener).not.toHaveBeenCalled();
+  store(key);
+  store(null);
+  expect(listener).toHaveBeenCalledTimes(2);
   stop();
-  say(key);
-  expect(told).toHaveBeenCalledTimes(2);
+  store(key);
+  expect(listener).toHaveBeenCalledTimes(2);
 });

@@ -1,84 +1,73 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { isSignedIn } from './api-session.checks.ts';
-import { keptSessionKey } from './kept-session-key.ts';
+import { Store } from '@dmp/shared/shell';
+import { isSessionInfo } from './api-session.checks.ts';
+import { apiSessionKey } from './api-session-key.ts';
 import { type Person, personOfApi } from './person.ts';
 
-/** Whose session it is, and the token it is asked with. */
-interface Holder {
+/** The signed-in subject, and the token for the request. */
+interface TokenHolder {
   access_token: string;
   profile: { sub: string };
 }
 
 /**
- * Who is signed in and what they may, as the API says: where another's provider
- * signs people in, only the API knows what its tokens and groups mean. Kept in
- * this browser as long as the session, so that a page is not held up by it.
+ * User and permissions according to the API. With an external identity provider, only the API knows what its tokens and
+ * groups mean. Stored in this browser until the session ends, so that a page does not wait for the response.
  */
-export class ApiSession {
+export class ApiSession extends Store {
   readonly #key: string;
-  readonly #ask: (token: string) => Promise<unknown>;
-  readonly #listeners = new Set<() => void>();
-  /** What was read last: the same text is the same person. */
-  #read: { text: string | null; subject: string; person: Person | undefined } | undefined;
-  /** Sessions that have ended since the page was opened. */
+  readonly #fetchSession: (token: string) => Promise<unknown>;
+  /** Cache: the same stored text yields the same object. */
+  #lastRead: { text: string | null; subject: string; person: Person | undefined } | undefined;
+  /** Number of sessions that ended since the page was loaded. */
   #ended = 0;
 
-  /** @param ask the answer of `GET session` to a token */
-  constructor(oidc: ConsoleConfig['oidc'], ask: (token: string) => Promise<unknown>) {
-    this.#key = keptSessionKey(oidc);
-    this.#ask = ask;
+  /** @param fetchSession calls `GET session` with a token */
+  constructor(oidc: ConsoleConfig['oidc'], fetchSession: (token: string) => Promise<unknown>) {
+    super();
+    this.#key = apiSessionKey(oidc);
+    this.#fetchSession = fetchSession;
+    window.addEventListener('storage', ({ key }) => {
+      if (key === this.#key || key === null) this.notify();
+    });
   }
 
-  subscribe = (listener: () => void): (() => void) => {
-    const listen = ({ key }: StorageEvent) => (key === this.#key || key === null) && listener();
-    this.#listeners.add(listener);
-    window.addEventListener('storage', listen);
-    return () => {
-      this.#listeners.delete(listener);
-      window.removeEventListener('storage', listen);
-    };
-  };
-
-  /** What is kept of this person; nothing of anybody else. */
-  of(subject: string): Person | undefined {
+  /** The stored session of this subject. */
+  personOf(subject: string): Person | undefined {
     const text = localStorage.getItem(this.#key);
-    if (this.#read?.text !== text || this.#read.subject !== subject) {
-      this.#read = { text, subject, person: personIn(text, subject) };
+    if (this.#lastRead?.text !== text || this.#lastRead.subject !== subject) {
+      this.#lastRead = { text, subject, person: parsePerson(text, subject) };
     }
-    return this.#read.person;
+    return this.#lastRead.person;
   }
 
-  /** Asks the API and keeps its answer, unless the session has ended meanwhile. @throws {ApiError} */
-  async ask({ access_token, profile }: Holder): Promise<void> {
+  /** Requests the session and stores it, unless the session has ended in the meantime. @throws {ApiError} */
+  async load({ access_token, profile }: TokenHolder): Promise<void> {
     const ended = this.#ended;
-    const answer = await this.#ask(access_token);
-    if (!isSignedIn(answer)) throw new Error('The server did not say who is signed in.');
+    const answer = await this.#fetchSession(access_token);
+    if (!isSessionInfo(answer)) throw new Error('The server did not say who is signed in.');
     if (ended !== this.#ended) return;
     const { email, name, permissions } = answer;
     localStorage.setItem(this.#key, JSON.stringify({ subject: profile.sub, email, name, permissions }));
-    this.#tell();
+    this.notify();
   }
 
-  /** The session has ended. */
-  forget = (): void => {
+  /** Removes the stored session, at its end. */
+  clear = (): void => {
     this.#ended += 1;
     localStorage.removeItem(this.#key);
-    this.#tell();
+    this.notify();
   };
-
-  #tell(): void {
-    for (const listener of this.#listeners) listener();
-  }
 }
 
-function personIn(text: string | null, subject: string): Person | undefined {
+function parsePerson(text: string | null, subject: string): Person | undefined {
   if (text === null) return undefined;
   try {
-    const kept: unknown = JSON.parse(text);
-    const isTheirs = isSignedIn(kept) && 'subject' in kept && kept.subject === subject;
-    return isTheirs ? personOfApi(kept) : undefined;
+    const stored: unknown = JSON.parse(text);
+    const isTheirs = isSessionInfo(stored) && 'subject' in stored && stored.subject === subject;
+    return isTheirs ? personOfApi(stored) : undefined;
   } catch {
-    // Nothing that was written here: it is asked for anew.
+    // The text is not JSON: the session is requested again.
     return undefined;
   }
 }

@@ -4,13 +4,13 @@ import styles from './login-page.module.css';
 
 interface Props {
   onLogin(): void;
-  /** The person has signed out of this console, and the identity provider does not know of it. */
+  /** The user has signed out of this console, but not at the identity provider. */
   isSignedOutHere: boolean;
-  /** The session has ended without a sign-out. */
+  /** The last session ended without a sign-out. */
   hasEnded: boolean;
 }
 
-/** Where one begins who is not signed in. */
+/** The sign-in page. */
 export function LoginPage({ onLogin, isSignedOutHere, hasEnded }: Props) {
   return (
     <main className={styles.login}>

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { NoPermissions } from './no-permissions.tsx';
 
-test('a person without permissions reads whom to ask for what, and can check whether it was done', async () => {
+test('a user without permissions sees whom to ask, and can check again', async () => {
   const onCheck = jest.fn<Promise<unknown>, []>(async () => {});
   render(<NoPermissions email="ann@example.com" onCheck={onCheck} signInAgain={undefined} />);
   expect(screen.getByText(/^You are signed in, but/)).toHaveTextContent(
@@ -16,7 +16,7 @@ test('a person without permissions reads whom to ask for what, and can check whe
   expect(await screen.findByText('The console could not load your permissions. The network is down.')).toBeVisible();
 });
 
-test('where only a sign-in gets a new token, it stands in place of the check', async () => {
+test('if only a sign-in gets a new token, it replaces the check', async () => {
   const run = jest.fn();
   render(
     <NoPermissions email="ann@example.com" onCheck={async () => {}} signInAgain={{ label: 'Sign in again', run }} />,

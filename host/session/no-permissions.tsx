@@ -1,24 +1,24 @@
 import { useLayoutEffect, useState } from 'react';
-import type { Action } from '../layout/full-page.tsx';
+import type { PageAction } from '../layout/full-page.tsx';
 import { headingId } from '../layout/page-heading.ts';
 import { PageSentence } from '../layout/page-sentence.tsx';
-import { personSentence } from './person-fault.tsx';
+import { permissionsErrorText } from './permissions-error-page.tsx';
 
 interface Props {
   email: string;
-  /** Gets a new token, and what the person may. */
+  /** Reads the user's permissions, with a new token. */
   onCheck(): Promise<unknown>;
-  /** In its place where only a sign-in gets a new token. */
-  signInAgain: Action | undefined;
+  /** Instead of that check, if only a sign-in gets a new token. */
+  signInAgain: PageAction | undefined;
 }
 
-/** In the place of every page of a person who has no permission at all. */
+/** In place of every page for a user without any permission. */
 export function NoPermissions({ email, onCheck, signInAgain }: Props) {
   const [isBusy, setBusy] = useState(false);
   const [result, setResult] = useState('');
   useLayoutEffect(
     () => () => {
-      // The page that takes this place begins at its heading, like any page that was opened.
+      // The focus moves to the heading of the page that replaces this one, as after a navigation.
       if (document.activeElement?.closest('main')) document.getElementById(headingId)?.focus({ preventScroll: true });
     },
     [],
@@ -30,7 +30,7 @@ export function NoPermissions({ email, onCheck, signInAgain }: Props) {
       await onCheck();
       setResult('It still has none.');
     } catch (error) {
-      setResult(personSentence(error instanceof Error ? error : new Error(String(error))));
+      setResult(permissionsErrorText(error instanceof Error ? error : new Error(String(error))));
     } finally {
       setBusy(false);
     }

@@ -11,16 +11,16 @@ test.each([
   ['a malformed claim', holding('execute:dm-devices-reset'), false],
   ['an empty claim', holding(null), false],
   ['no claim', userWith({}), false],
-])('with %s a reset is permitted by the ID token or not', (_what, user, permitted) => {
+])('with %s in the ID token, a reset is permitted: %p', (_what, user, permitted) => {
   expect(personOfToken(user).permissions.has('execute:dm-devices-reset')).toBe(permitted);
 });
 
-test('a person without a name is called by e-mail', () => {
+test('the name defaults to the email', () => {
   expect(personOfToken(holding([])).user).toEqual({ email: 'a@example.com', name: 'a@example.com' });
   expect(personOfToken(userWith({ name: 'Ann' })).user).toEqual({ email: 'a@example.com', name: 'Ann' });
 });
 
-test('permissions that this console does not know yet are left out', () => {
+test('unknown permissions are ignored', () => {
   const answer = { email: 'a@example.com', name: 'Ann', permissions: ['read:devices', 'read:tariffs'] };
   expect(personOfApi(answer)).toEqual({
     user: { email: 'a@example.com', name: 'Ann' },

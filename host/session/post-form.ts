@@ -1,7 +1,7 @@
-/** The identity provider gets so long to answer, in milliseconds. */
+/** Timeout of requests to the identity provider. */
 export const providerTimeoutMs = 10_000;
 
-/** Posts a form to an endpoint of the provider, as OAuth 2.0 has them. @throws when it does not answer */
+/** Posts a form to an OAuth 2.0 endpoint of the provider. @throws if it does not respond */
 export const postForm = (address: string | undefined, body: URLSearchParams): Promise<Response> =>
   fetch(address ?? '', {
     method: 'POST',

@@ -27,7 +27,7 @@ const answering = (status: number, body: string | object) =>
 beforeAll(() => void jest.useFakeTimers({ now: now * 1000 }));
 afterAll(() => void jest.useRealTimers());
 
-test('the refresh token is exchanged as RFC 6749 has it, with the scope it was given for, and the resource', async () => {
+test('the refresh token is exchanged as RFC 6749 specifies, with its scope and the resource', async () => {
   answering(200, { access_token: 'second' });
   await refreshTokens(managerOf({ resource: 'https://api.example' }), user);
   const [address, request] = send.mock.lastCall ?? [];
@@ -41,7 +41,7 @@ test('the refresh token is exchanged as RFC 6749 has it, with the scope it was g
   });
 });
 
-test('all that is answered replaces what was there', async () => {
+test('every value in the response replaces the earlier one', async () => {
   const id_token = jwt({ sub: '1', name: 'Ann Other' });
   answering(200, {
     access_token: 'second',
@@ -61,7 +61,7 @@ test('all that is answered replaces what was there', async () => {
   });
 });
 
-test('what is not answered stays: many providers rotate nothing, and send no ID token', async () => {
+test('missing values stay: many providers do not rotate tokens, and send no ID token', async () => {
   answering(200, { access_token: 'second', refresh_token: null, id_token: '', scope: '', expires_in: '600' });
   await expect(refreshTokens(managerOf(), user)).resolves.toMatchObject({
     access_token: 'second',
@@ -73,13 +73,13 @@ test('what is not answered stays: many providers rotate nothing, and send no ID 
   });
 });
 
-test('without a lifetime in the answer the token itself says when it expires', () => {
+test('without a lifetime in the response, the expiry is that of the token', () => {
   expect(expiryOf(jwt({ exp: now + 300 }))).toBe(now + 300);
   expect(expiryOf(jwt({ exp: now + 300 }), 60)).toBe(now + 60);
   expect(expiryOf('opaque')).toBe(0);
 });
 
-test('the lifetime of a token is what it says', () => {
+test('the lifetime of a token is from its claims', () => {
   expect(lifetimeOf(jwt({ iat: now, exp: now + 60 }))).toBe(60);
   expect(lifetimeOf('opaque')).toBe(Number.POSITIVE_INFINITY);
 });
@@ -95,7 +95,7 @@ test.each<[number, string | object]>([
   [401, { error: 'invalid_client' }],
   [403, { error: 'invalid_grant' }],
   [200, { access_token: 'second', id_token: jwt({ sub: '2' }) }],
-])('an answer with %d and %p refuses the refresh token', async (status, body) => {
+])('a response with %d and %p rejects the refresh token', async (status, body) => {
   answering(status, body);
   await expect(refreshTokens(managerOf(), user)).resolves.toBeUndefined();
 });
@@ -110,12 +110,12 @@ test.each<[number, string | object]>([
   [503, ''],
   [200, '<!doctype html><title>Sign in to this network</title>'],
   [200, {}],
-])('an answer with %d and %p says nothing of it', async (status, body) => {
+])('a response with %d and %p is an error of the provider', async (status, body) => {
   answering(status, body);
   await expect(refreshTokens(managerOf(), user)).rejects.toThrow(`The identity provider answered with ${status}.`);
 });
 
-test('a provider that cannot be reached, or found, refuses nothing', async () => {
+test('a provider that is unreachable, or whose endpoint is unknown, does not reject the token', async () => {
   const sentence = 'The identity provider does not answer.';
   send.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   await expect(refreshTokens(managerOf(), user)).rejects.toThrow(sentence);

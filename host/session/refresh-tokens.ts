@@ -3,7 +3,7 @@ import { User, type UserManager } from 'oidc-client-ts';
 import { postForm } from './post-form.ts';
 import { providerUnavailable } from './sign-in-sentence.ts';
 
-/** Of a token endpoint's answer, what is read here (RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2). */
+/** The used fields of a token response (RFC 6749, section 5.1; OpenID Connect Core 1.0, section 12.2). */
 interface Answer {
   access_token?: string;
   refresh_token?: string;
@@ -17,11 +17,11 @@ interface Answer {
 
 /**
  * Exchanges the refresh token of a user for new tokens (RFC 6749, section 6).
- * `signinSilent` of oidc-client-ts does not say with which status the provider answered, and only the status
- * distinguishes a refused token from an overloaded provider: many name no error, or one of their own.
+ * `signinSilent` of oidc-client-ts does not return the status of the response, and only the status distinguishes a
+ * rejected token from an overloaded provider: many send no error code, or their own.
  *
- * @returns undefined when the provider refuses the refresh token
- * @throws Error with a sentence when the provider does not answer, or not with tokens
+ * @returns undefined if the provider rejects the refresh token
+ * @throws Error with a sentence if the provider does not respond, or responds without tokens
  */
 export async function refreshTokens(
   { settings: { client_id, resource }, metadataService }: Pick<UserManager, 'settings' | 'metadataService'>,
@@ -30,7 +30,7 @@ export async function refreshTokens(
   const body = new URLSearchParams({ grant_type: 'refresh_token', client_id });
   if (user.refresh_token) body.set('refresh_token', user.refresh_token);
   if (user.scope) body.set('scope', user.scope);
-  // A provider that requires the resource indicator (RFC 8707) requires it each time.
+  // A provider that requires the resource indicator (RFC 8707) requires it in each request.
   for (const each of [resource ?? []].flat()) body.append('resource', each);
 
   let status: number;
@@ -43,13 +43,13 @@ export async function refreshTokens(
     throw new Error(providerUnavailable, { cause });
   }
   const answer = parsed(text);
-  // Section 5.2 wants 400, or 401 for an unknown client; some send 403.
+  // RFC 6749, section 5.2, specifies 400, or 401 for an unknown client; some providers send 403.
   if (status === 400 || status === 401 || (status === 403 && answer.error === 'invalid_grant')) return undefined;
   const { access_token, id_token } = answer;
   if (status !== 200 || !access_token) throw new Error(`The identity provider answered with ${status}.`);
 
   const profile = claimsOf<User['profile']>(id_token) ?? user.profile;
-  // OpenID Connect Core 1.0, section 12.2: the person must be the same.
+  // OpenID Connect Core 1.0, section 12.2: the subject must be the same.
   if (profile.sub !== user.profile.sub) return undefined;
   return Object.assign(User.fromStorageString(user.toStorageString()), {
     access_token,
@@ -63,15 +63,15 @@ export async function refreshTokens(
 }
 
 /**
- * When an access token expires, in seconds since 1970: so long after it was received, or by its own claim, since
- * `expires_in` is only recommended.
+ * When an access token expires, in seconds since 1970.
+ * @param seconds `expires_in` of the response; optional, so the default is the token's own claim
  */
 export function expiryOf(token: string, seconds?: number | string | null): number {
   if (seconds !== undefined && seconds !== null) return Math.floor(Date.now() / 1000) + Number(seconds);
   return claimsOf(token)?.exp ?? 0;
 }
 
-/** For how long an access token is valid, in seconds; unlimited when it does not say so. */
+/** Lifetime of an access token in seconds; unlimited if it has no such claim. */
 export function lifetimeOf(token: string): number {
   const { exp = Number.POSITIVE_INFINITY, iat = 0 } = claimsOf(token) ?? {};
   return exp - iat;
@@ -81,7 +81,7 @@ function claimsOf<Claims = { exp?: number; iat?: number }>(token: string | undef
   try {
     return token ? jwtDecode<Claims>(token) : undefined;
   } catch {
-    // It is not a JWT, or it is an encrypted one.
+    // It is not a JWT, or it is encrypted.
     return undefined;
   }
 }
@@ -91,7 +91,7 @@ function parsed(text: string): Answer {
     const answer: unknown = JSON.parse(text);
     return typeof answer === 'object' && answer !== null ? answer : {};
   } catch {
-    // An empty text, or a page.
+    // The body is empty, or HTML.
     return {};
   }
 }

@@ -1,9 +1,9 @@
 import type { ConsoleConfig } from '@dmp/shared/contract';
 import { User } from 'oidc-client-ts';
 import { SessionEnded } from './renewal.ts';
-import { createSignIn, renewalOf } from './user-manager.ts';
+import { createSessionManager, renewalOf } from './user-manager.ts';
 
-// jsdom has no IndexedDB: the session goes on without a copy.
+// jsdom has no IndexedDB: the store works without a copy, and reports that.
 jest.mock('../report.ts');
 
 const config = { apiHost: '/api', oidc: { authority: '/id', clientId: 'console' }, externalLinks: [] } as ConsoleConfig;
@@ -18,14 +18,14 @@ const userOf = (name: string) =>
 
 /** A renewal that waits for the token endpoint. */
 async function renewing() {
-  const signIn = createSignIn(config);
-  const { manager } = signIn;
+  const sessionManager = createSessionManager(config);
+  const { manager } = sessionManager;
   await manager.storeUser(userOf('first'));
   jest.spyOn(manager.metadataService, 'getTokenEndpoint').mockResolvedValue('/id/token');
   let answer: (body: object) => void = () => {};
-  const sent = new Promise<void>((asked) => {
+  const sent = new Promise<void>((onSent) => {
     globalThis.fetch = jest.fn(async () => {
-      asked();
+      onSent();
       const body = await new Promise<object>((resolve) => {
         answer = resolve;
       });
@@ -34,7 +34,7 @@ async function renewing() {
   });
   const loaded: string[] = [];
   manager.events.addUserLoaded(({ access_token }) => void loaded.push(access_token));
-  const renewed = renewalOf(signIn, () => {}).current();
+  const renewed = renewalOf(sessionManager, () => {}).current();
   await sent;
   return { manager, renewed, loaded, answer: (body: object) => answer(body) };
 }
@@ -45,7 +45,7 @@ beforeAll(() => {
 });
 beforeEach(() => localStorage.clear());
 
-test('new tokens are stored, and announced', async () => {
+test('new tokens are stored, and fire the loaded event', async () => {
   const { manager, renewed, loaded, answer } = await renewing();
   answer({ access_token: 'second', refresh_token: 'second-refresh', expires_in: 600 });
   await expect(renewed).resolves.toMatchObject({ access_token: 'second' });
@@ -53,7 +53,7 @@ test('new tokens are stored, and announced', async () => {
   expect(loaded).toEqual(['second']);
 });
 
-test('a renewal that is under way undoes no sign-out', async () => {
+test('a pending renewal does not undo a sign-out', async () => {
   const { manager, renewed, loaded, answer } = await renewing();
   await manager.removeUser();
   answer({ access_token: 'second', refresh_token: 'second-refresh', expires_in: 600 });
@@ -62,7 +62,7 @@ test('a renewal that is under way undoes no sign-out', async () => {
   expect(loaded).toEqual([]);
 });
 
-test('nor does it replace the tokens of a sign-in that came first', async () => {
+test('a pending renewal does not replace the tokens of a sign-in', async () => {
   const { manager, renewed, answer } = await renewing();
   await manager.storeUser(userOf('another'));
   answer({ access_token: 'second', refresh_token: 'second-refresh', expires_in: 600 });

@@ -1,42 +1,42 @@
-import { createRenewal, type RenewalEdges, SessionEnded, type Tokens } from './renewal.ts';
+import { createRenewal, type RenewableTokens, type RenewalDependencies, SessionEnded } from './renewal.ts';
 
 const now = 1_000_000;
-const tokens = (name: string, secondsLeft: number): Tokens => ({
+const tokens = (name: string, secondsLeft: number): RenewableTokens => ({
   access_token: name,
   refresh_token: `${name}-refresh`,
   expires_at: now + secondsLeft,
 });
 const network = new TypeError('Failed to fetch');
 
-/** Tabs of one browser: they share the store, the lock and the provider. */
-function browser(stored: Tokens | null) {
-  const shared = { stored, refreshes: 0, failure: undefined as Error | undefined, isRefused: false };
+/** Tabs of one browser: they share the store, the lock, and the provider. */
+function browser(stored: RenewableTokens | null) {
+  const shared = { stored, refreshes: 0, failure: undefined as Error | undefined, isRejected: false };
   let queue: Promise<unknown> = Promise.resolve();
-  const edges: RenewalEdges<Tokens> = {
+  const dependencies: RenewalDependencies<RenewableTokens> = {
     read: async () => shared.stored,
     catchUp: async () => {},
     refresh: async () => {
       if (shared.failure) throw shared.failure;
-      if (shared.isRefused) return undefined;
+      if (shared.isRejected) return undefined;
       shared.refreshes += 1;
       shared.stored = tokens(`renewed-${shared.refreshes}`, 600);
       return shared.stored;
     },
-    forget: async () => {
+    removeUser: async () => {
       shared.stored = null;
     },
-    exclusively: (work) => {
-      const turn = queue.then(work);
-      queue = turn.catch(() => {});
-      return turn;
+    withLock: (work) => {
+      const result = queue.then(work);
+      queue = result.catch(() => {});
+      return result;
     },
     lifetime: () => 600,
     now: () => now * 1000,
   };
-  return { shared, edges, tab: () => createRenewal(edges) };
+  return { shared, dependencies, tab: () => createRenewal(dependencies) };
 }
 
-test('a token with time left is given as it is', async () => {
+test('a valid token is returned without a renewal', async () => {
   const { shared, tab } = browser(tokens('first', 300));
   await expect(tab().current()).resolves.toMatchObject({ access_token: 'first' });
   expect(shared.refreshes).toBe(0);
@@ -45,7 +45,7 @@ test('a token with time left is given as it is', async () => {
 test.each([
   ['about to expire', 59],
   ['expired', -10],
-])('a token that is %s is renewed once, however many ask', async (_what, secondsLeft) => {
+])('a token that is %s is renewed once for concurrent calls', async (_what, secondsLeft) => {
   const { shared, tab } = browser(tokens('first', secondsLeft));
   const one = tab();
   const users = await Promise.all([one.current(), one.current(), one.current()]);
@@ -53,14 +53,14 @@ test.each([
   expect(shared.refreshes).toBe(1);
 });
 
-test('two tabs do not renew the same refresh token twice: the second adopts what the first got', async () => {
+test('two tabs do not use the same refresh token twice: the second adopts the tokens of the first', async () => {
   const { shared, tab } = browser(tokens('first', 10));
   const users = await Promise.all([tab().current(), tab().current()]);
   expect(users.map(({ access_token }) => access_token)).toEqual(['renewed-1', 'renewed-1']);
   expect(shared.refreshes).toBe(1);
 });
 
-test('a new token is fetched before its time where a refresh token can get one; otherwise the session stays as it is', async () => {
+test('refreshed gets a new token early with a refresh token; without one the session stays unchanged', async () => {
   const { tab } = browser(tokens('first', 300));
   await expect(tab().refreshed()).resolves.toMatchObject({ access_token: 'renewed-1' });
   const { shared, tab: without } = browser({ access_token: 'first', expires_at: now + 300 });
@@ -70,7 +70,7 @@ test('a new token is fetched before its time where a refresh token can get one; 
   await expect(without().refreshed()).rejects.toThrow(SessionEnded);
 });
 
-test('without a refresh token, a refused token ends the session, unless another sign-in would get one with the same fault', async () => {
+test('without a refresh token, a rejected token ends the session, unless a new sign-in would get one with the same fault', async () => {
   const { shared, tab } = browser({ access_token: 'first', expires_at: now + 300 });
   await expect(tab().replace('first', true)).resolves.toMatchObject({ access_token: 'first' });
   expect(shared.stored).not.toBeNull();
@@ -82,18 +82,18 @@ test('without a refresh token, a refused token ends the session, unless another 
 
 test('the end of the session removes the user', async () => {
   const { shared, tab } = browser(tokens('first', 10));
-  shared.isRefused = true;
+  shared.isRejected = true;
   await expect(tab().current()).rejects.toThrow(SessionEnded);
   expect(shared.stored).toBeNull();
 });
 
-test('a fault of the network signs nobody out: the token is used while it is good', async () => {
+test('a network error ends no session: the token is used while it is valid', async () => {
   const { shared, tab } = browser(tokens('first', 10));
   shared.failure = network;
   await expect(tab().current()).resolves.toMatchObject({ access_token: 'first' });
 });
 
-test('a fault of the network after the token expired is told, and the user kept', async () => {
+test('a network error after the token expired is thrown, and the user stays stored', async () => {
   const { shared, tab } = browser(tokens('first', -10));
   shared.failure = network;
   const one = tab();
@@ -103,10 +103,10 @@ test('a fault of the network after the token expired is told, and the user kept'
   await expect(one.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
 });
 
-test('tokens that another tab has got meanwhile are adopted', async () => {
-  const { shared, edges } = browser(tokens('first', 10));
+test('tokens that another tab has stored in the meantime are adopted', async () => {
+  const { shared, dependencies } = browser(tokens('first', 10));
   const renewal = createRenewal({
-    ...edges,
+    ...dependencies,
     refresh: async () => {
       shared.stored = tokens('elsewhere', 600);
       return undefined;
@@ -123,7 +123,7 @@ test('without a refresh token the session lasts as long as its token', async () 
   expect(shared.stored).toBeNull();
 });
 
-test('a token that a server refused is replaced before its time, once, however many were refused', async () => {
+test('a rejected token is replaced early, once for concurrent calls', async () => {
   const { shared, tab } = browser(tokens('first', 300));
   const one = tab();
   const users = await Promise.all([one.replace('first'), one.replace('first'), one.replace('first')]);
@@ -132,16 +132,16 @@ test('a token that a server refused is replaced before its time, once, however m
   expect(shared.refreshes).toBe(1);
 });
 
-test('a refused token that cannot be replaced is the end of the session', async () => {
+test('a rejected token that cannot be replaced ends the session', async () => {
   const { shared, tab } = browser(tokens('first', 300));
-  shared.isRefused = true;
+  shared.isRejected = true;
   await expect(tab().replace('first')).rejects.toThrow(SessionEnded);
   expect(shared.stored).toBeNull();
   const { refresh_token: _none, ...short } = tokens('first', 300);
   await expect(browser(short).tab().replace('first')).rejects.toThrow(SessionEnded);
 });
 
-test('a fault of the network while a refused token is replaced signs nobody out', async () => {
+test('a network error while a rejected token is replaced ends no session', async () => {
   const { shared, tab } = browser(tokens('first', 300));
   shared.failure = network;
   await expect(tab().replace('first')).rejects.toBe(network);
@@ -154,13 +154,13 @@ test('ending the session removes the user', async () => {
   expect(shared.stored).toBeNull();
 });
 
-test('nobody signed in is the end of the session', async () => {
+test('without a signed-in user, current throws SessionEnded', async () => {
   await expect(browser(null).tab().current()).rejects.toThrow(SessionEnded);
 });
 
 const day = 24 * 3600;
 test.each([
-  // Looked at again each day: a timer that is set for 25 days or more goes off at once.
+  // Checked each day: a timer of 25 days or more fires at once.
   [30 * day, day * 1000],
   [600, 540_000],
   [61, 1000],
@@ -170,7 +170,7 @@ test.each([
   expect(browser(null).tab().dueIn(tokens('first', secondsLeft))).toBe(due);
 });
 
-test('a token that lasts a minute is due when a third of that is left, and not at once', () => {
-  const renewal = createRenewal({ ...browser(null).edges, lifetime: () => 60 });
+test('a token with a lifetime of a minute is due when a third of it is left, and not at once', () => {
+  const renewal = createRenewal({ ...browser(null).dependencies, lifetime: () => 60 });
   expect(renewal.dueIn(tokens('first', 60))).toBe(40_000);
 });

@@ -1,30 +1,29 @@
-/** A signed-in user's tokens, as far as renewal looks into them. */
-export interface Tokens {
+/** The part of a signed-in user that the renewal needs. */
+export interface RenewableTokens {
   access_token: string;
   refresh_token?: string | undefined;
   /** Seconds since 1970. */
   expires_at?: number | undefined;
 }
 
-/** The edges of a renewal: the store all tabs share, the provider, the lock between tabs. */
-export interface RenewalEdges<User extends Tokens> {
-  /** The user as this tab sees the store: what another tab wrote may not be visible yet. */
+/** Dependencies of a renewal: the store that all tabs share, the provider, and the lock between tabs. */
+export interface RenewalDependencies<User extends RenewableTokens> {
+  /** The user in this tab's view of the store. A write by another tab may not be visible yet. */
   read(): Promise<User | null>;
-  /** From then on {@link read} returns what the last tab wrote that held the lock. */
+  /** After this, {@link read} returns the last write of any tab that held the lock. */
   catchUp(): Promise<void>;
-  /** Exchanges the refresh token for new tokens and stores them. @returns undefined when the provider refuses it */
+  /** Exchanges the refresh token for new tokens and stores them. @returns undefined if the provider rejects it */
   refresh(user: User): Promise<User | undefined>;
-  /** Removes the user from the store. */
-  forget(): Promise<void>;
-  /** For how long such a token is valid from its beginning, in seconds. */
+  removeUser(): Promise<void>;
+  /** Lifetime of the user's access token, in seconds. */
   lifetime(user: User): number;
-  /** Runs one work at a time over all tabs. */
-  exclusively<T>(work: () => Promise<T>): Promise<T>;
+  /** Runs a task while holding a lock that all tabs share. */
+  withLock<T>(task: () => Promise<T>): Promise<T>;
   /** Milliseconds since 1970. */
   now(): number;
 }
 
-/** There is no session (any more): sign in again. */
+/** There is no session (any more); the user must sign in again. */
 export class SessionEnded extends Error {
   constructor() {
     super('The session has ended. Please sign in again.');
@@ -32,55 +31,55 @@ export class SessionEnded extends Error {
   }
 }
 
-/** A token is renewed this many seconds before it expires, or when a third of its lifetime is left. */
-export const renewBefore = 60;
-/** A timer that is set for 25 days or more goes off at once, and some providers' tokens last for 30. */
-const lookEveryMs = 24 * 3_600_000;
+/** A token is renewed this long before it expires, or when a third of its lifetime is left. */
+export const renewBeforeSeconds = 60;
+/** A timer of 25 days or more fires at once, and the tokens of some providers are valid for 30 days. */
+const maxTimerMs = 24 * 3_600_000;
 
 /**
- * Keeps the tokens of the session valid. Refresh tokens rotate, and the second
- * use of one revokes the newest too: two tabs that renew side by side sign each
- * other out. So one tab renews at a time, and looks first whether another has.
+ * Renews the tokens of the session. Refresh tokens rotate, and the second use of one also revokes the newest: two tabs
+ * that renew concurrently would end each other's session. So one tab renews at a time, and first reads whether another
+ * tab has already.
  */
-export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
-  let underWay: Promise<User> | undefined;
-  const secondsLeft = ({ expires_at = 0 }: User) => expires_at - edges.now() / 1000;
+export function createRenewal<User extends RenewableTokens>(dependencies: RenewalDependencies<User>) {
+  let pendingRenewal: Promise<User> | undefined;
+  const secondsLeft = ({ expires_at = 0 }: User) => expires_at - dependencies.now() / 1000;
   /** Seconds until it should be renewed. */
-  const dueIn = (user: User) => secondsLeft(user) - Math.min(renewBefore, edges.lifetime(user) / 3);
+  const dueIn = (user: User) => secondsLeft(user) - Math.min(renewBeforeSeconds, dependencies.lifetime(user) / 3);
 
-  async function renew(refused?: string): Promise<User> {
-    // A spent refresh token is never sent: strict providers then end the session of every tab.
-    await edges.catchUp();
-    const user = await edges.read();
+  async function renew(rejectedToken?: string): Promise<User> {
+    // A used refresh token must never be sent: strict providers then end the session in every tab.
+    await dependencies.catchUp();
+    const user = await dependencies.read();
     if (!user) throw new SessionEnded();
-    const isRefused = user.access_token === refused;
-    if (!isRefused && dueIn(user) > 0) return user;
+    const isRejected = user.access_token === rejectedToken;
+    if (!isRejected && dueIn(user) > 0) return user;
     if (!user.refresh_token) {
-      if (!isRefused && secondsLeft(user) > 0) return user;
-      await edges.forget();
+      if (!isRejected && secondsLeft(user) > 0) return user;
+      await dependencies.removeUser();
       throw new SessionEnded();
     }
-    const renewed = await edges.refresh(user);
+    const renewed = await dependencies.refresh(user);
     if (renewed) return renewed;
-    const stored = await edges.read();
-    // Where IndexedDB cannot be used another tab may have been first.
+    const stored = await dependencies.read();
+    // Without IndexedDB, another tab may have renewed first.
     if (stored && stored.refresh_token !== user.refresh_token) return stored;
-    await edges.forget();
+    await dependencies.removeUser();
     throw new SessionEnded();
   }
 
-  /** However many ask: one renewal. */
-  function renewOnce(refused?: string): Promise<User> {
-    underWay ??= edges
-      .exclusively(() => renew(refused))
+  /** Concurrent calls share one renewal. */
+  function renewOnce(rejectedToken?: string): Promise<User> {
+    pendingRenewal ??= dependencies
+      .withLock(() => renew(rejectedToken))
       .finally(() => {
-        underWay = undefined;
+        pendingRenewal = undefined;
       });
-    return underWay;
+    return pendingRenewal;
   }
 
   async function current(): Promise<User> {
-    const user = await edges.read();
+    const user = await dependencies.read();
     if (!user) throw new SessionEnded();
     if (dueIn(user) > 0) return user;
     try {
@@ -91,37 +90,37 @@ export function createRenewal<User extends Tokens>(edges: RenewalEdges<User>) {
     }
   }
 
-  async function replace(refused: string, hasFault = false): Promise<User> {
-    const user = await edges.read();
-    if (user && user.access_token !== refused) return user;
-    return hasFault && user && !user.refresh_token ? current() : renewOnce(refused);
+  async function replace(rejectedToken: string, hasTokenFault = false): Promise<User> {
+    const user = await dependencies.read();
+    if (user && user.access_token !== rejectedToken) return user;
+    return hasTokenFault && user && !user.refresh_token ? current() : renewOnce(rejectedToken);
   }
 
   return {
     /**
-     * The user with a token that is valid now; renewed when it is about to expire.
-     * @throws SessionEnded, or the network's fault once the token has expired
+     * The user with a valid token, which is renewed if it is about to expire.
+     * @throws SessionEnded, or the network error once the token has expired
      */
     current,
     /**
-     * The user with another token than the one a server refused before its time. For a fault that the token of another
-     * sign-in would have too, the session goes on with the same one where there is no refresh token.
-     * @throws SessionEnded, or the network's fault
+     * The user with another token than the one that a server rejected. If the token has a fault that a token of another
+     * sign-in would have too, and there is no refresh token, the session continues with the same token.
+     * @throws SessionEnded, or the network error
      */
     replace,
     /**
-     * The user with a token that was issued just now, where a refresh token can get one; otherwise as it is.
-     * @throws SessionEnded, or the network's fault
+     * The user with a newly issued token if there is a refresh token; otherwise with the current one.
+     * @throws SessionEnded, or the network error
      */
     async refreshed(): Promise<User> {
-      const user = await edges.read();
+      const user = await dependencies.read();
       return user ? replace(user.access_token, true) : current();
     },
-    /** Ends the session here: the user is removed. */
-    end: (): Promise<void> => edges.forget(),
-    /** Milliseconds until this user's token should be renewed, or looked at again: a day at most. */
-    dueIn: (user: User): number => Math.min(lookEveryMs, Math.max(0, dueIn(user) * 1000)),
+    /** Ends the session in this browser: removes the user. */
+    end: (): Promise<void> => dependencies.removeUser(),
+    /** Milliseconds until this user's token should be renewed or checked again; at most a day. */
+    dueIn: (user: User): number => Math.min(maxTimerMs, Math.max(0, dueIn(user) * 1000)),
   };
 }
 
-export type Renewal<User extends Tokens> = ReturnType<typeof createRenewal<User>>;
+export type Renewal<User extends RenewableTokens> = ReturnType<typeof createRenewal<User>>;

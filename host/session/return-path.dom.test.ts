@@ -5,7 +5,7 @@ test.each([
   [`/?state=${signedOutState}1&session_state=2`, '/'],
   ['/devices?state=CA#x', '/devices?state=CA#x'],
   ['/', '/'],
-])('of %s the address becomes %s', (before, after) => {
+])('%s becomes %s', (before, after) => {
   window.history.replaceState(null, '', before);
   cleanAddress();
   expect(window.location.pathname + window.location.search + window.location.hash).toBe(after);

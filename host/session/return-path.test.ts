@@ -16,7 +16,7 @@ test.each([
   ['/\n/evil.example', '/'],
   ['//evil.example\\@console.invalid', '/'],
   ['//user:secret@console.invalid:81/x', '/'],
-  // Paths of this site, however they look.
+  // Unusual, but valid paths of this site.
   ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
   ['/%5Cevil.example', '/%5Cevil.example'],
   ['/https://evil.example', '/https://evil.example'],
@@ -27,11 +27,11 @@ test.each([
   ['/loginsight', '/loginsight'],
   [undefined, '/'],
   [{ path: '/devices' }, '/'],
-])('after sign-in %p leads to %s', (wanted, path) => {
-  expect(safeReturnPath(wanted)).toBe(path);
+])('after sign-in %p leads to %s', (returnTo, path) => {
+  expect(safeReturnPath(returnTo)).toBe(path);
 });
 
-test('the sign-in page keeps what was wanted', () => {
+test('the path of the sign-in page contains the return path', () => {
   expect(loginPath('/devices?page=2')).toBe('/login?returnTo=%2Fdevices%3Fpage%3D2');
   expect(loginPath('/')).toBe('/login');
 });

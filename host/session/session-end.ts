@@ -4,35 +4,35 @@ import type { SessionPause } from './session-pause.ts';
 
 const key = 'dmp.session-ended';
 
-/** Whether the last session of this tab has ended without a sign-out: the sign-in page says so. */
+/** Whether the last session of this tab ended without a sign-out. The sign-in page then says so. */
 export const hasSessionEnded = (): boolean => readStored('sessionStorage', key) !== null;
 
-/** The sign-in page says nothing of it. */
-export const forgetEnd = (): void => writeStored('sessionStorage', key, undefined);
+/** After this, {@link hasSessionEnded} is false. */
+export const clearSessionEnded = (): void => writeStored('sessionStorage', key, undefined);
 
 /**
- * Pauses the console when its session ends and resumes it with the next one.
+ * Pauses the console when its session ends, and resumes it with the next session.
  *
- * @param isLeaving whether the person has asked for the sign-out here
- * @returns ends it
+ * @param isSigningOut whether the user has signed out here
+ * @returns removes the listeners
  */
-export function followEnd(
+export function pauseOnSessionEnd(
   { events }: Pick<UserManager, 'events'>,
   pause: SessionPause,
-  isLeaving: () => boolean,
+  isSigningOut: () => boolean,
 ): () => void {
-  const ended = () => {
-    writeStored('sessionStorage', key, isLeaving() ? undefined : 'true');
+  const onEnded = () => {
+    writeStored('sessionStorage', key, isSigningOut() ? undefined : 'true');
     pause.end();
   };
-  const begun = () => {
-    forgetEnd();
+  const onBegun = () => {
+    clearSessionEnded();
     pause.resume();
   };
-  events.addUserUnloaded(ended);
-  events.addUserLoaded(begun);
+  events.addUserUnloaded(onEnded);
+  events.addUserLoaded(onBegun);
   return () => {
-    events.removeUserUnloaded(ended);
-    events.removeUserLoaded(begun);
+    events.removeUserUnloaded(onEnded);
+    events.removeUserLoaded(onBegun);
   };
 }

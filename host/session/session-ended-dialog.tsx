@@ -1,31 +1,29 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
 import { ModalDialog } from '../layout/modal-dialog.tsx';
-import { personSentence } from './person-fault.tsx';
+import { permissionsErrorText } from './permissions-error-page.tsx';
 import { signInWindowPath } from './return-path.ts';
 
 interface SessionEndedDialogProps {
   isOpen: boolean;
-  /** The person has signed in, and what they may is being fetched. */
+  /** The user has signed in, and their permissions are being loaded. */
   isResuming: boolean;
-  /** Why that could not be fetched. */
+  /** Why the permissions could not be loaded. */
   error: Error | undefined;
-  /** Fetches it again. */
   onRetry(): void;
 }
 
-/** Wide enough for the sign-in page of a provider. */
-const features = 'popup,width=520,height=700';
+/** Large enough for the sign-in page of a provider. */
+const windowFeatures = 'popup,width=520,height=700';
 
 /**
- * Lies over the console whose session has ended. The sign-in has a window of
- * its own, so that this page stays as it is; the tokens come through the
- * storage that all tabs share.
+ * Covers the console after its session has ended. The sign-in is in a window of its own, so that this page keeps its
+ * state. This page receives the tokens through the storage that all tabs share.
  */
 export function SessionEndedDialog({ isOpen, isResuming, error, onRetry }: SessionEndedDialogProps) {
   const [isBlocked, setBlocked] = useState(false);
   const signIn = () => {
-    const opened = window.open(signInWindowPath, 'dmp-sign-in', features);
+    const opened = window.open(signInWindowPath, 'dmp-sign-in', windowFeatures);
     setBlocked(opened === null);
     opened?.focus();
   };
@@ -33,7 +31,7 @@ export function SessionEndedDialog({ isOpen, isResuming, error, onRetry }: Sessi
     <ModalDialog
       isOpen={isOpen}
       title="Your session ended."
-      text={error ? personSentence(error) : 'Sign in to continue; nothing you typed is lost.'}
+      text={error ? permissionsErrorText(error) : 'Sign in to continue; nothing you typed is lost.'}
       covers
     >
       {isBlocked ? (

@@ -8,7 +8,7 @@ import { ApiSession } from './api-session.ts';
 import type { Person } from './person.ts';
 import { type Renewal, SessionEnded } from './renewal.ts';
 import { rememberedReturn, rememberReturn } from './return-path.ts';
-import { followEnd } from './session-end.ts';
+import { pauseOnSessionEnd } from './session-end.ts';
 import { SessionGate } from './session-gate.tsx';
 import { SessionPause } from './session-pause.ts';
 
@@ -31,14 +31,14 @@ function gate(
   auth: Partial<AuthContextProps>,
   current: () => Promise<User> = async () => signedIn(),
   apiSession?: ApiSession,
-  isLeaving = false,
+  isSigningOut = false,
   onPerson: (person: Person) => unknown = () => undefined,
   refreshed: () => Promise<User> = current,
   first?: User,
 ) {
   const renewal: Renewal<User> = { current, replace: current, refreshed, end, dueIn: () => 0 };
-  const page = (given: Partial<AuthContextProps>) => (
-    <AuthContext value={{ isLoading: false, isAuthenticated: false, ...given } as AuthContextProps}>
+  const page = (props: Partial<AuthContextProps>) => (
+    <AuthContext value={{ isLoading: false, isAuthenticated: false, ...props } as AuthContextProps}>
       <MemoryRouter initialEntries={[path]}>
         <Path />
         <SessionGate
@@ -49,7 +49,7 @@ function gate(
           apiSession={apiSession}
           open={open}
           onLogout={onLogout}
-          isLeaving={isLeaving}
+          isSigningOut={isSigningOut}
         >
           {(person) => {
             onPerson(person);
@@ -65,10 +65,10 @@ function gate(
     </AuthContext>
   );
   const { rerender, unmount } = render(page(auth));
-  return { unmount, become: (given: Partial<AuthContextProps>) => rerender(page(given)) };
+  return { unmount, setAuth: (props: Partial<AuthContextProps>) => rerender(page(props)) };
 }
 
-// What jsdom lacks.
+// jsdom does not implement these.
 beforeAll(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -82,58 +82,62 @@ beforeEach(() => {
   jest.clearAllMocks();
 });
 
-/** What react-oidc-context makes of an error. */
+/** An error as react-oidc-context wraps it. */
 const failed = (innerError: Error, source: 'signinCallback' | 'signinRedirect' = 'signinCallback') => ({
   error: { name: innerError.name, message: innerError.message, innerError, source } as NonNullable<
     AuthContextProps['error']
   >,
 });
 
-test('while authentication loads it says so', () => {
+test('it shows Loading while authentication loads', () => {
   gate('/devices', { isLoading: true });
   expect(screen.getByText('Loading ...')).toBeVisible();
 });
 
-test('the person stays the same object while the token is the same', () => {
+test('the person is the same object while the token is the same', () => {
   const persons = new Set<unknown>();
   const user = signedIn();
-  const { become } = gate('/devices', { user }, undefined, undefined, false, (person) => persons.add(person));
-  become({ user });
+  const { setAuth } = gate('/devices', { user }, undefined, undefined, false, (person) => persons.add(person));
+  setAuth({ user });
   expect(persons.size).toBe(1);
-  become({ user: signedIn({ access_token: 'newer' }) });
+  setAuth({ user: signedIn({ access_token: 'newer' }) });
   expect(persons.size).toBe(2);
 });
 
-describe('whose session this browser has', () => {
-  const begun = (path: string, auth: Partial<AuthContextProps>, onPerson: (person: Person) => unknown) =>
+describe('the stored session', () => {
+  const open = (path: string, auth: Partial<AuthContextProps>, onPerson: (person: Person) => unknown) =>
     gate(path, auth, undefined, undefined, false, onPerson, undefined, signedIn());
 
-  test('opens the console at once, and it is not begun again when the provider has read the same', () => {
+  test('opens the console at once, and does not restart it when AuthProvider has read the same user', () => {
     const persons = new Set<Person>();
-    const { become } = begun('/devices', { isLoading: true }, (person) => persons.add(person));
+    const { setAuth } = open('/devices', { isLoading: true }, (person) => persons.add(person));
     expect(screen.getByText('console of a@example.com')).toBeVisible();
-    become({ user: signedIn() });
+    setAuth({ user: signedIn() });
     expect(persons.size).toBe(1);
-    become({ user: signedIn({ access_token: 'newer' }) });
+    setAuth({ user: signedIn({ access_token: 'newer' }) });
     expect(persons.size).toBe(2);
   });
 
-  test('does not hide that it ended meanwhile', async () => {
-    const { become } = begun('/devices', { isLoading: true }, () => undefined);
-    become({ user: null });
+  test('can have ended in the meantime', async () => {
+    const { setAuth } = open('/devices', { isLoading: true }, () => undefined);
+    setAuth({ user: null });
     expect(await screen.findByRole('alertdialog')).toHaveTextContent('Your session ended.');
   });
 
   test.each<[string, string, Partial<AuthContextProps>]>([
-    ['a sign-in that comes back is finished first', '/login/callback?code=1', { isLoading: true }],
-    ['the way to the provider shows no console', '/devices', { isLoading: true, activeNavigator: 'signinRedirect' }],
+    ['a callback of the provider is handled first', '/login/callback?code=1', { isLoading: true }],
+    [
+      'during a redirect to the provider the console is not shown',
+      '/devices',
+      { isLoading: true, activeNavigator: 'signinRedirect' },
+    ],
   ])('%s', (_what, path, auth) => {
-    begun(path, auth, () => undefined);
+    open(path, auth, () => undefined);
     expect(screen.getByText('Loading ...')).toBeVisible();
   });
 });
 
-test('an authentication error is shown, with a way back to what was wanted', async () => {
+test('an authentication error is shown, and a new sign-in returns to the requested page', async () => {
   rememberReturn('/devices/42?tab=logs');
   gate('/login/callback?code=1', failed(new Error('no way')));
   expect(screen.getByText('Oops... no way')).toBeVisible();
@@ -142,16 +146,16 @@ test('an authentication error is shown, with a way back to what was wanted', asy
   expect(open).toHaveBeenCalledWith('/login?returnTo=%2Fdevices%2F42%3Ftab%3Dlogs');
 });
 
-test('an old answer of the provider ends no session: the stored one is taken up', async () => {
-  const { become } = gate('/login/callback?code=1&state=old', failed(new Error('No matching state found in storage')));
+test('an old callback ends no session: the stored one is resumed', async () => {
+  const { setAuth } = gate('/login/callback?code=1&state=old', failed(new Error('No matching state found in storage')));
   await waitFor(() => expect(resume).toHaveBeenCalledTimes(1));
   expect(screen.getByRole('alert')).toHaveTextContent('This sign-in is too old');
-  become({ user: signedIn() });
+  setAuth({ user: signedIn() });
   expect(screen.getByText('console of a@example.com')).toBeVisible();
   expect(end).not.toHaveBeenCalled();
 });
 
-test('a provider that does not answer before the sign-in is asked again until it does', async () => {
+test('a provider that does not respond before the redirect is retried until it does', async () => {
   jest.useFakeTimers();
   try {
     findProvider.mockRejectedValue(new TypeError('Failed to fetch'));
@@ -170,7 +174,7 @@ test('a provider that does not answer before the sign-in is asked again until it
   }
 });
 
-test('who is not signed in is sent to the sign-in, and comes back to what was wanted', async () => {
+test('without a session the sign-in page is shown, and the sign-in returns to the requested page', async () => {
   const signinRedirect = jest.fn(async () => {});
   gate('/devices?page=2', { signinRedirect });
   expect(screen.getByRole('status', { name: '' })).toHaveTextContent('/login?returnTo=%2Fdevices%3Fpage%3D2');
@@ -187,7 +191,7 @@ test.each([
   ['/login/callback?code=1', '/devices/42', '/devices/42'],
   ['/login/callback?code=1', 'https://evil.example', '/'],
   ['/login/callback', '', '/'],
-])('a person who is signed in comes from %s, remembering %p, to %s', (path, remembered, arrived) => {
+])('a signed-in user is redirected from %s, with the stored return path %p, to %s', (path, remembered, arrived) => {
   rememberReturn(remembered);
   gate(path, { user: signedIn() });
   expect(screen.getByText('console of a@example.com')).toBeVisible();
@@ -201,7 +205,7 @@ test('a token that expired before the console opened is renewed first', () => {
   expect(current).toHaveBeenCalledTimes(1);
 });
 
-test('when that fails for the network one can try again, and stays signed in', async () => {
+test('a network error during that renewal offers a Retry, and ends no session', async () => {
   const current = jest.fn(async () => {
     throw new Error('Failed to fetch');
   });
@@ -213,20 +217,20 @@ test('when that fails for the network one can try again, and stays signed in', a
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('it is retried by itself until it succeeds; what another tab renewed meanwhile opens the console at once', async () => {
+test('that renewal is retried until it succeeds; one by another tab opens the console at once', async () => {
   jest.useFakeTimers();
   try {
     const current = jest.fn(async () => {
       throw new Error('The identity provider does not answer.');
     });
-    const { become } = gate('/devices?page=2', { user: signedIn({ expired: true }) }, current);
+    const { setAuth } = gate('/devices?page=2', { user: signedIn({ expired: true }) }, current);
     for (const seconds of [0, 2, 4, 8, 16, 32, 60, 60]) {
       await act(() => jest.advanceTimersByTimeAsync(seconds * 1000));
-      // It does not blink.
+      // The message does not flicker.
       expect(screen.getByText('Oops... The identity provider does not answer.')).toBeVisible();
     }
     expect(current).toHaveBeenCalledTimes(8);
-    become({ user: signedIn() });
+    setAuth({ user: signedIn() });
     expect(screen.getByText('console of a@example.com')).toBeVisible();
     expect(screen.getByRole('status')).toHaveTextContent('/devices?page=2');
   } finally {
@@ -234,7 +238,7 @@ test('it is retried by itself until it succeeds; what another tab renewed meanwh
   }
 });
 
-test('the end of the session is no error: the user goes, and the sign-in comes', async () => {
+test('the end of the session is not an error', async () => {
   gate('/devices', { user: signedIn({ expired: true }) }, async () => {
     throw new SessionEnded();
   });
@@ -243,7 +247,7 @@ test('the end of the session is no error: the user goes, and the sign-in comes',
   expect(screen.queryByText(/Oops/)).toBeNull();
 });
 
-test('who signed out here alone is told so, and nobody else is', () => {
+test('only after a sign-out that did not reach the provider, the sign-in page says so', () => {
   const { unmount } = gate('/login', {});
   expect(screen.queryByText(/may still be signed in at the identity provider/)).toBeNull();
   unmount();
@@ -255,25 +259,25 @@ describe('the end of the session of an open console', () => {
   const ended = { name: 'Your session ended.', description: 'Sign in to continue; nothing you typed is lost.' };
   const note = () => screen.getByRole('textbox', { name: 'Note', hidden: true });
 
-  test('keeps the page and what was typed, below the question to sign in, and the next sign-in goes on with it', async () => {
+  test('keeps the page and its input below a sign-in dialog, and the next sign-in resumes it', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue({ focus: () => undefined } as Window);
-    const { become } = gate('/devices?page=2', { user: signedIn() });
+    const { setAuth } = gate('/devices?page=2', { user: signedIn() });
     await userEvent.type(note(), 'half a sen');
-    become({});
+    setAuth({});
     await userEvent.click(await within(await screen.findByRole('alertdialog', ended)).findByRole('button'));
     expect(open).toHaveBeenCalledWith('/login/window', 'dmp-sign-in', expect.stringContaining('popup'));
     expect(note()).toHaveValue('half a sen');
     expect(screen.getByText('/devices?page=2')).toBeInTheDocument();
-    become({ user: signedIn({ access_token: 'newer' }) });
+    setAuth({ user: signedIn({ access_token: 'newer' }) });
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(note()).toHaveValue('half a sen');
     open.mockRestore();
   });
 
-  test('offers a new tab where the browser blocks the window', async () => {
+  test('offers a new tab if the browser blocks the window', async () => {
     const open = jest.spyOn(window, 'open').mockReturnValue(null);
-    const { become } = gate('/devices', { user: signedIn() });
-    become({});
+    const { setAuth } = gate('/devices', { user: signedIn() });
+    setAuth({});
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in' }));
     expect(screen.getByRole('alert')).toHaveTextContent('The browser blocked the sign-in window.');
     const link = screen.getByRole('link', { name: 'Sign in in a new tab' });
@@ -283,8 +287,8 @@ describe('the end of the session of an open console', () => {
   });
 
   test('is not closed by Escape', async () => {
-    const { become } = gate('/devices', { user: signedIn() });
-    become({});
+    const { setAuth } = gate('/devices', { user: signedIn() });
+    setAuth({});
     const dialog = await screen.findByRole('alertdialog', ended);
     fireEvent(dialog, new Event('cancel', { cancelable: true }));
     (dialog as HTMLDialogElement).close();
@@ -292,17 +296,17 @@ describe('the end of the session of an open console', () => {
     expect(await screen.findByRole('alertdialog', ended)).toBeVisible();
   });
 
-  test('a sign-out that was asked for here leaves the page', () => {
-    const { become } = gate('/devices', { user: signedIn() }, undefined, undefined, true);
-    become({});
+  test('is not shown after a sign-out here', () => {
+    const { setAuth } = gate('/devices', { user: signedIn() }, undefined, undefined, true);
+    setAuth({});
     expect(screen.queryByText(/^console of/)).toBeNull();
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  test('the sign-in window goes to the provider at once, and closes at the end', () => {
+  test('the sign-in window redirects to the provider at once, and closes after the sign-in', () => {
     const signinRedirect = jest.fn(async () => {});
     const close = jest.spyOn(window, 'close').mockImplementation(() => undefined);
-    // Its address says nothing that counts: neither where to go, nor a token.
+    // Its query and fragment are ignored: no return path, and no token.
     const { unmount } = gate('/login/window?returnTo=https://evil.example&access_token=t#id_token=t', {
       signinRedirect,
     });
@@ -317,16 +321,16 @@ describe('the end of the session of an open console', () => {
   });
 });
 
-describe('the sign-in page says why it is there', () => {
+describe('the sign-in page says that the session ended', () => {
   const sentence = 'Your session ended. Sign in to continue.';
-  function follow(isLeaving = false) {
+  function follow(isSigningOut = false) {
     const manager = new UserManager({ authority: '/id', client_id: 'console', redirect_uri: '/' });
     const pause = new SessionPause();
-    followEnd(manager, pause, () => isLeaving);
+    pauseOnSessionEnd(manager, pause, () => isSigningOut);
     return { manager, pause };
   }
 
-  test('after the end of a session, until the next one', async () => {
+  test('after the end of a session, until the next session', async () => {
     const { manager, pause } = follow();
     await manager.events.unload();
     expect(pause.isEnded()).toBe(true);
@@ -349,41 +353,41 @@ describe('the sign-in page says why it is there', () => {
   });
 });
 
-describe('where the API says what a person may', () => {
+describe('with permissions from the API', () => {
   const oidc = { authority: '/id', clientId: 'console' };
   const answer = { email: 'ann@example.com', name: 'Ann', permissions: ['read:devices'] };
-  const asking = (ask: () => Promise<unknown>) =>
-    gate('/devices', { user: signedIn() }, undefined, new ApiSession(oidc, ask));
+  const gateWith = (fetchSession: () => Promise<unknown>) =>
+    gate('/devices', { user: signedIn() }, undefined, new ApiSession(oidc, fetchSession));
   beforeEach(() => localStorage.clear());
 
-  test('the console waits for it once, and opens by it', async () => {
-    const ask = jest.fn(async () => answer);
-    const { unmount } = asking(ask);
+  test('the console waits for them once', async () => {
+    const fetchSession = jest.fn(async () => answer);
+    const { unmount } = gateWith(fetchSession);
     expect(screen.getByText('Loading ...')).toBeVisible();
     expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchSession).toHaveBeenCalledTimes(1);
     unmount();
-    asking(ask);
+    gateWith(fetchSession);
     expect(screen.getByText('console of ann@example.com read:devices')).toBeVisible();
-    expect(ask).toHaveBeenCalledTimes(1);
+    expect(fetchSession).toHaveBeenCalledTimes(1);
   });
 
-  test('a failure is told in its own words, and Retry asks again', async () => {
+  test('a failure is shown with its message, and Retry requests them again', async () => {
     const detail = 'The identity provider does not answer. Try again in a moment.';
-    const ask = jest.fn<Promise<unknown>, []>(async () => {
+    const fetchSession = jest.fn<Promise<unknown>, []>(async () => {
       throw new ApiError({ status: 503, statusText: 'Service Unavailable', error: detail });
     });
-    asking(ask);
+    gateWith(fetchSession);
     expect(await screen.findByRole('alert')).toHaveTextContent(
       `The console could not load your permissions. ${detail}`,
     );
-    ask.mockResolvedValue(answer);
+    fetchSession.mockResolvedValue(answer);
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
   });
 
-  test('what another tab learns meanwhile opens the console here too', async () => {
-    asking(async () => {
+  test('a response to another tab opens the console here too', async () => {
+    gateWith(async () => {
       throw new ApiError({ status: 0 });
     });
     await screen.findByRole('alert');
@@ -393,62 +397,64 @@ describe('where the API says what a person may', () => {
     expect(screen.getByText('console of ann@example.com read:devices')).toBeVisible();
   });
 
-  test('the page stays until they are known again after the next sign-in, and after a failure to ask', async () => {
-    const ask = jest.fn<Promise<unknown>, []>(async () => answer);
-    const apiSession = new ApiSession(oidc, ask);
-    const { become } = gate('/devices', { user: signedIn() }, undefined, apiSession);
+  test('after the next sign-in the page stays covered until they are loaded, also after a failure', async () => {
+    const fetchSession = jest.fn<Promise<unknown>, []>(async () => answer);
+    const apiSession = new ApiSession(oidc, fetchSession);
+    const { setAuth } = gate('/devices', { user: signedIn() }, undefined, apiSession);
     await screen.findByText(/^console of ann/);
-    ask.mockRejectedValue(new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'It is away.' }));
-    act(() => apiSession.forget());
-    become({});
+    fetchSession.mockRejectedValue(
+      new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'It is down.' }),
+    );
+    act(() => apiSession.clear());
+    setAuth({});
     const dialog = within(await screen.findByRole('alertdialog', { name: 'Your session ended.' }));
-    become({ user: signedIn() });
-    expect(await dialog.findByText(/could not load your permissions\. It is away\./)).toBeVisible();
-    ask.mockResolvedValue({ ...answer, permissions: [] });
+    setAuth({ user: signedIn() });
+    expect(await dialog.findByText(/could not load your permissions\. It is down\./)).toBeVisible();
+    fetchSession.mockResolvedValue({ ...answer, permissions: [] });
     await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(screen.getByText('console of ann@example.com')).toBeVisible();
   });
 
-  test('a token with a fault that another sign-in does not change offers none; Retry asks with a new token', async () => {
+  test('a token fault that a new sign-in would not fix offers no sign-in; Retry requests them with a new token', async () => {
     const error = 'The token is for another application.';
-    const ask = jest.fn<Promise<unknown>, [string]>(async (token) => {
+    const fetchSession = jest.fn<Promise<unknown>, [string]>(async (token) => {
       if (token === 'good') throw new ApiError({ status: 401, error, tokenFault: 'audience' });
       return answer;
     });
     const current = jest.fn(async () => signedIn());
     const refreshed = jest.fn(async () => signedIn({ access_token: 'better' }));
     const user = signedIn({ refresh_token: 'R1' });
-    gate('/devices', { user }, current, new ApiSession(oidc, ask), false, undefined, refreshed);
+    gate('/devices', { user }, current, new ApiSession(oidc, fetchSession), false, undefined, refreshed);
     expect(await screen.findByRole('alert')).toHaveTextContent(`The console could not load your permissions. ${error}`);
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Retry', 'Logout']);
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }));
     expect(onLogout).toHaveBeenCalledTimes(1);
-    // By itself it asks again with the same token.
+    // An automatic retry uses the same token.
     act(() => void window.dispatchEvent(new Event('online')));
     await waitFor(() => expect(current).toHaveBeenCalledTimes(2));
     expect(refreshed).not.toHaveBeenCalled();
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }));
     expect(await screen.findByText('console of ann@example.com read:devices')).toBeVisible();
-    expect(ask.mock.calls.map(([token]) => token)).toEqual(['good', 'good', 'better']);
+    expect(fetchSession.mock.calls.map(([token]) => token)).toEqual(['good', 'good', 'better']);
   });
 
-  test('where only a sign-in gets another token, it is offered', async () => {
-    asking(async () => {
+  test('if only a sign-in gets another token, it is offered', async () => {
+    gateWith(async () => {
       throw new ApiError({ status: 401, error: 'The token is for another application.', tokenFault: 'audience' });
     });
     await screen.findByRole('alert');
     expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Sign in again', 'Logout']);
   });
 
-  test('a provider that sends no ID token is named, in place of an endless Loading', async () => {
-    const nobody = signedIn({ profile: {} });
-    gate('/devices', { user: nobody }, async () => nobody, new ApiSession(oidc, async () => answer));
+  test('a provider that sends no ID token is reported, instead of an endless Loading', async () => {
+    const withoutSubject = signedIn({ profile: {} });
+    gate('/devices', { user: withoutSubject }, async () => withoutSubject, new ApiSession(oidc, async () => answer));
     expect(await screen.findByRole('alert')).toHaveTextContent('The identity provider sent no ID token.');
   });
 
-  test('a token that is refused leads back to the sign-in', async () => {
-    asking(async () => {
+  test('a rejected token leads back to the sign-in', async () => {
+    gateWith(async () => {
       throw new ApiError({ status: 401, error: 'The token is not valid or has expired. Sign in again.' });
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in again' }));

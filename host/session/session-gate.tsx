@@ -3,12 +3,12 @@ import { callbackPath } from '@dmp/shared/contract';
 import type { User } from 'oidc-client-ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { useAuth } from 'react-oidc-context';
-import { type Action, FullPage, Loading } from '../layout/full-page.tsx';
+import { FullPage, Loading, type PageAction } from '../layout/full-page.tsx';
 import { report } from '../report.ts';
 import type { ApiSession } from './api-session.ts';
 import { LoginPage } from './login-page.tsx';
+import { PermissionsErrorPage } from './permissions-error-page.tsx';
 import type { Person } from './person.ts';
-import { PersonFault } from './person-fault.tsx';
 import type { Renewal } from './renewal.ts';
 import {
   isSignedOutHere,
@@ -18,38 +18,37 @@ import {
   safeReturnPath,
   signInWindowPath,
 } from './return-path.ts';
-import { forgetEnd, hasSessionEnded } from './session-end.ts';
+import { clearSessionEnded, hasSessionEnded } from './session-end.ts';
 import { SessionEndedDialog } from './session-ended-dialog.tsx';
-import { SignInFault } from './sign-in-fault.tsx';
+import { SignInErrorPage } from './sign-in-error-page.tsx';
 import { signInSentence } from './sign-in-sentence.ts';
 import { SignInWindow } from './sign-in-window.tsx';
 import { usePerson } from './use-person.ts';
-import { useUntilDone } from './use-until-done.ts';
+import { useRetriedTask } from './use-retried-task.ts';
 
 interface Props {
-  /** Whose session this browser had when the page was opened. It stays the same. */
+  /** The stored user when the page was loaded. A constant. */
   first?: User | undefined;
   renewal: Renewal<User>;
-  /** Takes up a session that is stored in this browser. It stays the same function. */
+  /** Resumes the session that is stored in this browser. A stable function. */
   resume(): Promise<void>;
-  /** Reads where the identity provider has what. It stays the same function. */
+  /** Reads the identity provider's metadata. A stable function. */
   findProvider(): Promise<unknown>;
-  /** Who says what a person may, where the ID token does not. */
+  /** Undefined if permissions are in the ID token. */
   apiSession: ApiSession | undefined;
-  /** Loads a path of the console. It stays the same function. */
+  /** Loads a path of the console. A stable function. */
   open(path: string): void;
-  /** Signs out, at the identity provider too. */
+  /** Signs out, also at the identity provider. */
   onLogout(): void;
-  /** Signing out: the browser is on its way to the identity provider. */
-  isLeaving: boolean;
-  /** The authenticated console; the action where only a sign-in gets a new token. */
-  children: (person: Person, signInAgain: Action | undefined) => ReactNode;
+  /** Whether a sign-out is pending: the browser is redirected to the identity provider. */
+  isSigningOut: boolean;
+  /** Renders the authenticated console. `signInAgain` is set if only a sign-in gets a new token. */
+  children: (person: Person, signInAgain: PageAction | undefined) => ReactNode;
 }
 
 /**
- * Lets a signed-in user through to the page that was wanted, and everybody else
- * to the sign-in. Once the console is open it stays, whatever becomes of the
- * session: without one it lies below a dialog until the person signs in again.
+ * Shows the requested page to a signed-in user, and the sign-in to anyone else. Once the console is open it stays
+ * mounted: when the session ends, a dialog covers it until the user signs in again.
  */
 export function SessionGate({
   first,
@@ -59,15 +58,15 @@ export function SessionGate({
   apiSession,
   open,
   onLogout,
-  isLeaving,
+  isSigningOut,
   children,
 }: Props) {
   const auth = useAuth();
   const { pathname, search, hash } = useLocation();
-  const isBack = pathname === callbackPath;
-  const isSignInWindow = pathname === signInWindowPath || (isBack && rememberedReturn() === signInWindowPath);
-  // The provider reads the stored user, too, but only once it was drawn.
-  const isReading = auth.isLoading && auth.activeNavigator === undefined && !isBack && !isSignInWindow;
+  const isCallback = pathname === callbackPath;
+  const isSignInWindow = pathname === signInWindowPath || (isCallback && rememberedReturn() === signInWindowPath);
+  // AuthProvider reads the stored user too, but only after its first render.
+  const isReading = auth.isLoading && auth.activeNavigator === undefined && !isCallback && !isSignInWindow;
   const isFirst = isReading && first !== undefined;
   const user = isFirst || isSame(auth.user, first) ? first : auth.user;
   const stale = useStaleToken(user, renewal);
@@ -79,27 +78,31 @@ export function SessionGate({
   const isLogin = pathname === '/login';
   const [opened, setOpened] = useState<Person>();
   const { signinRedirect } = auth;
-  /** Goes to the provider, and back to this path. */
+  /** Redirects to the provider, which returns to this path. */
   const login = useCallback(
     (returnTo: string) => {
       rememberReturn(returnTo);
-      // Some providers require a nonce; it comes back in the ID token (OpenID Connect Core 1.0, section 3.1.2.1).
+      // Some providers require a nonce, which the ID token then contains (OpenID Connect Core 1.0, section 3.1.2.1).
       void signinRedirect({ nonce: randomText() });
     },
     [signinRedirect],
   );
-  const loginHere = useCallback(() => login(signInWindowPath), [login]);
-  const wanted = isBack ? safeReturnPath(rememberedReturn()) : isLogin ? returnToIn(search) : pathname + search + hash;
-  const signInPath = isSignInWindow ? signInWindowPath : loginPath(wanted);
+  const loginInWindow = useCallback(() => login(signInWindowPath), [login]);
+  const target = isCallback
+    ? safeReturnPath(rememberedReturn())
+    : isLogin
+      ? returnToIn(search)
+      : pathname + search + hash;
+  const signInPath = isSignInWindow ? signInWindowPath : loginPath(target);
   const openSignIn = useCallback(() => open(signInPath), [open, signInPath]);
-  /** Clears what is stored of the session. */
+  /** Removes the stored session, and opens the sign-in page. */
   const signInAgain = {
     label: 'Sign in again',
     async run() {
       await renewal
         .end()
         .catch((cause: unknown) => report('The session could not be removed from this browser.', cause));
-      forgetEnd();
+      clearSessionEnded();
       openSignIn();
     },
   };
@@ -108,16 +111,16 @@ export function SessionGate({
 
   const hasFailed = auth.error !== undefined && !user;
   useEffect(() => {
-    // An old or forged answer of the provider ends no session that is there.
+    // An old or forged callback must not end an existing session.
     if (hasFailed) resume().catch((cause: unknown) => report('The stored session could not be read.', cause));
   }, [hasFailed, resume]);
 
-  if ((auth.isLoading && !isFirst) || isLeaving) return <Loading />;
+  if ((auth.isLoading && !isFirst) || isSigningOut) return <Loading />;
   if (opened) {
     if (person && person !== opened) setOpened(person);
     return (
       <>
-        {isLogin && person ? <Navigate replace to={wanted} /> : null}
+        {isLogin && person ? <Navigate replace to={target} /> : null}
         {children(person ?? opened, user?.refresh_token ? undefined : signInAgain)}
         <SessionEndedDialog
           isOpen={person === undefined}
@@ -130,14 +133,14 @@ export function SessionGate({
   }
   if (auth.error && !user) {
     return (
-      <SignInFault error={auth.error} findProvider={findProvider} onFound={openSignIn} signInAgain={signInAgain} />
+      <SignInErrorPage error={auth.error} findProvider={findProvider} onFound={openSignIn} signInAgain={signInAgain} />
     );
   }
-  if (isSignInWindow) return <SignInWindow user={user} onLogin={loginHere} />;
+  if (isSignInWindow) return <SignInWindow user={user} onLogin={loginInWindow} />;
   if (!user) {
-    if (!isLogin) return <Navigate replace to={loginPath(wanted)} />;
+    if (!isLogin) return <Navigate replace to={loginPath(target)} />;
     return (
-      <LoginPage isSignedOutHere={isSignedOutHere(search)} hasEnded={hasSessionEnded()} onLogin={() => login(wanted)} />
+      <LoginPage isSignedOutHere={isSignedOutHere(search)} hasEnded={hasSessionEnded()} onLogin={() => login(target)} />
     );
   }
   if (stale.error) {
@@ -151,37 +154,39 @@ export function SessionGate({
   if (!person) {
     if (!error) return <Loading />;
     return (
-      <PersonFault
+      <PermissionsErrorPage
         {...{ error, isRetrying, signInAgain, logout }}
         canRenew={Boolean(user.refresh_token)}
         onRetry={retry}
       />
     );
   }
-  if (isLogin || isBack) return <Navigate replace to={wanted} />;
+  if (isLogin || isCallback) return <Navigate replace to={target} />;
   setOpened(person);
   return <Loading />;
 }
 
-/** Whether these are one sign-in with the same tokens: a provider may renew one token and leave another. */
+/** Whether all tokens are the same: a provider may renew one token and not another. */
 const isSame = (user: User | null | undefined, other: User | undefined): boolean =>
   (['access_token', 'id_token', 'refresh_token'] as const).every((token) => user?.[token] === other?.[token]);
 
-/** 128 random bits. `crypto.randomUUID` is missing on an insecure origin, where the sign-in fails with its own sentence. */
+/**
+ * 128 random bits. An insecure origin has no `crypto.randomUUID`, and there the sign-in must fail with its own
+ * sentence.
+ */
 const randomText = (): string => crypto.getRandomValues(new Uint32Array(4)).join('');
 
-/** The page that the address of the sign-in page leads back to. */
+/** The return path in the query of the sign-in page. */
 const returnToIn = (search: string): string => safeReturnPath(new URLSearchParams(search).get('returnTo'));
 
 /**
- * A token that had expired before the console opened is renewed first. Later
- * the console stays open whatever its token's age: calls renew it themselves,
- * and a network that is down signs nobody out.
+ * Renews a token that expired before the console opened. Later the console stays open with an expired token: calls
+ * renew it themselves, and a network error ends no session.
  */
 function useStaleToken(user: User | null | undefined, renewal: Renewal<User>) {
   const [isOpen, setOpen] = useState(false);
   const isExpired = user?.expired === true && !isOpen;
   if (user && !isExpired && !isOpen) setOpen(true);
   const renew = useCallback(() => renewal.current(), [renewal]);
-  return { isExpired, ...useUntilDone(isExpired ? renew : undefined) };
+  return { isExpired, ...useRetriedTask(isExpired ? renew : undefined) };
 }

@@ -7,7 +7,7 @@ const holding = (...permissions: Permission[]): Person => ({
   permissions: new Set(permissions),
 });
 
-test('it answers by what is known of the person now', () => {
+test('it uses the current person', () => {
   let person = holding();
   const session = sessionOf(
     () => person,

@@ -2,11 +2,10 @@ import type { Session } from '@dmp/shared/session';
 import type { Person } from './person.ts';
 
 /**
- * The session as remotes see it. It follows the person: after a renewal it
- * answers by what was learned then.
+ * The session for remotes. It follows changes of the person, such as after a renewal.
  *
- * @param person who is signed in now
- * @param getToken a token that is valid now
+ * @param person returns the signed-in person
+ * @param getToken returns a valid token
  */
 export function sessionOf(person: () => Person, getToken: () => Promise<string>): Session {
   return {

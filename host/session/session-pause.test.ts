@@ -24,11 +24,11 @@ function world(send: Send = async () => 'answer') {
   };
   return { pause, sent, feeds, transport: pausedTransport(plain, pause) };
 }
-const settled = async () => {
-  for (let turn = 0; turn < 10; turn++) await Promise.resolve();
+const flushPromises = async () => {
+  for (let i = 0; i < 10; i++) await Promise.resolve();
 };
 
-test('while there is a session, calls go and fail as ever', async () => {
+test('while there is a session, calls are passed through', async () => {
   const { transport } = world(async ({ path }) => {
     if (path === 'broken') throw new Error('No.');
     return 'answer';
@@ -37,11 +37,11 @@ test('while there is a session, calls go and fail as ever', async () => {
   await expect(transport.send({ path: 'broken' })).rejects.toThrow('No.');
 });
 
-test('what reads waits for the next sign-in; what changes something does not', async () => {
+test('a read waits for the next sign-in; a change does not', async () => {
   const { pause, sent, transport } = world();
   pause.end();
   const read = transport.send({ path: 'devices' });
-  await settled();
+  await flushPromises();
   expect(sent).toEqual([]);
   await transport.send({ method: 'PUT', path: 'devices/1' });
   expect(sent).toEqual(['PUT devices/1']);
@@ -50,16 +50,16 @@ test('what reads waits for the next sign-in; what changes something does not', a
   expect(sent).toEqual(['PUT devices/1', 'GET devices']);
 });
 
-test('a call that the end of the session cuts off is sent again if it reads, and fails if it changes something', async () => {
+test('when the session ends during a call, a read is sent again, and a change fails', async () => {
   let isFirst = true;
-  const made = world(async () => {
+  const created = world(async () => {
     if (!isFirst) return 'answer';
-    made.pause.end();
+    created.pause.end();
     throw new Error('The session has ended. Please sign in again.');
   });
-  const { pause, sent, transport } = made;
+  const { pause, sent, transport } = created;
   const read = transport.send({ path: 'devices' });
-  await settled();
+  await flushPromises();
   expect(pause.isEnded()).toBe(true);
   await expect(transport.send({ method: 'POST', path: 'jobs' })).rejects.toThrow('The session has ended.');
   isFirst = false;
@@ -68,20 +68,20 @@ test('a call that the end of the session cuts off is sent again if it reads, and
   expect(sent).toEqual(['GET devices', 'POST jobs', 'GET devices']);
 });
 
-test('a call that is ended while it waits ends with what it was ended with', async () => {
+test('a waiting call that is aborted rejects with the reason', async () => {
   const { pause, sent, transport } = world();
   pause.end();
-  const gone = new AbortController();
-  const read = transport.send({ path: 'devices', signal: gone.signal });
-  gone.abort(new Error('The page was left.'));
+  const abort = new AbortController();
+  const read = transport.send({ path: 'devices', signal: abort.signal });
+  abort.abort(new Error('The page was left.'));
   await expect(read).rejects.toThrow('The page was left.');
-  await expect(transport.download({ path: 'export', signal: gone.signal })).rejects.toThrow('The page was left.');
+  await expect(transport.download({ path: 'export', signal: abort.signal })).rejects.toThrow('The page was left.');
   pause.resume();
-  await settled();
+  await flushPromises();
   expect(sent).toEqual([]);
 });
 
-test('a live feed ends with the session, and one that is opened meanwhile waits for the next', () => {
+test('a live feed ends with the session, and one that is opened during the pause waits for the next session', () => {
   const { pause, feeds, transport } = world();
   const ends: number[] = [];
   const opened = jest.fn();

@@ -1,33 +1,23 @@
 import type { Call, Connect, Transport } from '@dmp/shared/api';
+import { Store } from '@dmp/shared/shell';
 
-/**
- * Whether the session has ended while the console is open. What reads waits
- * then, and goes on when the same person has signed in again.
- */
-export class SessionPause {
-  readonly #listeners = new Set<() => void>();
+/** Whether the session has ended while the console is open. Reads then wait until the same user signs in again. */
+export class SessionPause extends Store {
   #isEnded = false;
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   readonly isEnded = (): boolean => this.#isEnded;
 
-  /** The session has ended. */
+  /** Call when the session has ended. */
   end(): void {
     this.#set(true);
   }
 
-  /** The person has signed in again. */
+  /** Call when the user has signed in again. */
   resume(): void {
     this.#set(false);
   }
 
-  /** Resolves while there is a session, at once or when there is one again. @throws what the signal was aborted with */
+  /** Resolves once there is a session. @throws the reason of the aborted signal */
   whenOpen(signal?: AbortSignal): Promise<void> {
     if (!this.#isEnded) return Promise.resolve();
     return new Promise((resolve, reject) => {
@@ -49,19 +39,17 @@ export class SessionPause {
   #set(isEnded: boolean): void {
     if (this.#isEnded === isEnded) return;
     this.#isEnded = isEnded;
-    for (const listener of [...this.#listeners]) listener();
+    this.notify();
   }
 }
 
-/** Close code of a connection that broke without a word (RFC 6455, section 7.4.1). */
+/** Close code of a connection that ended without a close frame (RFC 6455, section 7.4.1). */
 const abnormal = 1006;
 
 /**
- * Calls that stop with the session and go on with it. What reads waits, and is
- * sent again if the end of the session cut it off: polls stand still, and no
- * failure is shown that the sign-in ends. What changes something fails at once,
- * because it must not happen hours after it was confirmed. A live feed ends;
- * one that is opened meanwhile waits.
+ * A transport that pauses while there is no session. A read waits, and is sent again if the session ended during the
+ * call, so that polling pauses and no failure is shown that the sign-in resolves. A change fails at once, because it
+ * must not happen hours after the user confirmed it. A live feed ends; one that is opened during the pause waits.
  */
 export function pausedTransport({ send, download, connect }: Transport, pause: SessionPause): Transport {
   const waiting = async <T>({ method = 'GET', signal }: Call, run: () => Promise<T>): Promise<T> => {

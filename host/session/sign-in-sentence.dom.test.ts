@@ -22,11 +22,11 @@ test.each<[Error, string]>([
     'This sign-in is too old, or was begun in another tab.',
   ],
   [new Error('ID Token is missing a subject claim'), 'ID Token is missing a subject claim'],
-])('of %p the sign-in says: %s', (error, sentence) => {
+])('%p is shown as: %s', (error, sentence) => {
   expect(sentenceOf(error)).toBe(sentence);
 });
 
-test('on an insecure origin it says so, whatever failed there', () => {
+test('on an insecure origin every error has the same sentence', () => {
   Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
   expect(sentenceOf(new Error('Crypto.subtle is available only in secure contexts (HTTPS).'))).toMatch(
     /^Browsers allow a sign-in only at an address under https\./,

@@ -7,12 +7,12 @@ interface SignInError extends Pick<Error, 'message'> {
   innerError?: unknown;
 }
 
-/** Why a sign-in failed, and who can change it. What is not known here is said in the library's words. */
+/** A sentence on why a sign-in failed, and who can fix it. For an unknown error, the library's message. */
 export function signInSentence({ message, innerError }: SignInError): string {
   if (window.isSecureContext === false) {
     return 'Browsers allow a sign-in only at an address under https. Ask the administrators of this console for it.';
   }
-  if (isUnavailable(innerError)) {
+  if (isProviderUnavailable(innerError)) {
     return `${providerUnavailable} If this lasts, its administrators must check that it runs, and that it allows calls from ${window.location.origin} (CORS).`;
   }
   if (innerError instanceof ErrorResponse) return `The identity provider refused the sign-in: ${message}`;
@@ -21,8 +21,8 @@ export function signInSentence({ message, innerError }: SignInError): string {
   return message;
 }
 
-/** The provider did not answer, which browsers report as a TypeError, or it was overloaded. */
-export const isUnavailable = (error: unknown): boolean =>
+/** Whether the provider did not respond, which browsers report as a TypeError, or was overloaded. */
+export const isProviderUnavailable = (error: unknown): boolean =>
   error instanceof TypeError ||
   error instanceof ErrorTimeout ||
   (error instanceof ErrorResponse && /^(server_error|temporarily_unavailable)$/.test(error.error ?? '')) ||

@@ -3,12 +3,12 @@ import { useEffect, useRef } from 'react';
 import { FullPage, Loading } from '../layout/full-page.tsx';
 
 interface SignInWindowProps {
-  /** Undefined until the person has signed in. */
+  /** Undefined until the user has signed in. */
   user: User | null | undefined;
   onLogin(): void;
 }
 
-/** The window in which a person signs in while their page waits in another: it goes to the provider at once, and closes at the end. */
+/** Content of the sign-in window: redirects to the provider at once, and closes the window after the sign-in. */
 export function SignInWindow({ user, onLogin }: SignInWindowProps) {
   const isSignedIn = user ? !user.expired : false;
   const hasBegun = useRef(false);

@@ -15,14 +15,14 @@ const user = new User({
 function managerOf(more: {
   revocation?: string;
   endSession?: string;
-  isAway?: boolean;
-  isKept?: boolean;
+  isDown?: boolean;
+  isRemovalBlocked?: boolean;
   isWithoutRefresh?: boolean;
   revocationStatus?: number;
 }) {
   const steps: string[] = [];
   const endpoint = (address: string | undefined) => async () => {
-    if (more.isAway) throw new TypeError('Failed to fetch');
+    if (more.isDown) throw new TypeError('Failed to fetch');
     return address;
   };
   send.mockImplementation(async (address, request) => {
@@ -42,7 +42,7 @@ function managerOf(more: {
     },
     removeUser: async () => {
       steps.push('removed here');
-      if (more.isKept) throw new Error('The storage is blocked.');
+      if (more.isRemovalBlocked) throw new Error('The storage is blocked.');
     },
   };
   return { steps, run: () => signOut(manager, (path) => steps.push(path)) };
@@ -59,25 +59,25 @@ test.each([
     { revocation: '/revoke', endSession: '/end', isWithoutRefresh: true },
     ['at the provider'],
   ],
-  ['ends at one that revokes nothing', { endSession: '/end' }, ['at the provider']],
+  ['ends at a provider without a revocation endpoint', { endSession: '/end' }, ['at the provider']],
   [
-    'ends here at one that has no sign-out, and the sign-in page will say so',
+    'ends here if the provider has no sign-out, and the sign-in page says so',
     { revocation: '/revoke' },
     [revoked, 'removed here', '/login?signedOut=here'],
   ],
   [
     'loads the page again when the session cannot be removed',
-    { isAway: true, isKept: true },
+    { isDown: true, isRemovalBlocked: true },
     ['removed here', '/login?signedOut=here'],
   ],
-  ['ends here when the provider is away', { isAway: true }, ['removed here', '/login?signedOut=here']],
+  ['ends here when the provider is unavailable', { isDown: true }, ['removed here', '/login?signedOut=here']],
 ])('a sign-out %s', async (_what, more, expected) => {
   const { steps, run } = managerOf(more);
   await run();
   expect(steps).toEqual(expected);
 });
 
-test('only a revocation that was refused is reported, whatever text an answer has', async () => {
+test('only a failed revocation is reported; the body of a response does not matter', async () => {
   await managerOf({ revocation: '/revoke', endSession: '/end' }).run();
   expect(report).not.toHaveBeenCalled();
   const { steps, run } = managerOf({ revocation: '/revoke', endSession: '/end', revocationStatus: 503 });

@@ -3,19 +3,18 @@ import { report } from '../report.ts';
 import { postForm } from './post-form.ts';
 import { signedOutHerePath, signedOutState } from './return-path.ts';
 
-/** What a sign-out needs of a user manager. */
+/** The part of a user manager that a sign-out needs. */
 export type SignOutManager = Pick<UserManager, 'getUser' | 'signoutRedirect' | 'removeUser'> & {
   settings: Pick<UserManager['settings'], 'client_id'>;
   metadataService: Pick<UserManager['metadataService'], 'getRevocationEndpoint' | 'getEndSessionEndpoint'>;
 };
 
 /**
- * Signs out here, in all tabs and at the provider, and comes back to the site's
- * origin. With some providers the refresh token outlives the session, so it is
- * revoked first where that can be done. A provider that has no sign-out, or is
- * away, may still know the person: then the sign-in page says so.
+ * Signs out in all tabs and at the provider, which redirects back to the site's origin. With some providers the refresh
+ * token outlives the session, so it is revoked first if the provider supports that. At a provider that has no sign-out,
+ * or is unavailable, the user may still be signed in: then the sign-in page says so.
  *
- * @param open shows a path of the console
+ * @param open loads a path of the console
  */
 export async function signOut(manager: SignOutManager, open: (path: string) => void): Promise<void> {
   try {
@@ -34,13 +33,15 @@ export async function signOut(manager: SignOutManager, open: (path: string) => v
   try {
     await manager.removeUser();
   } catch (error) {
-    // The page is loaded again all the same: it shows whether somebody is still signed in.
+    // The page is loaded in any case: it shows whether the user is still signed in.
     report('The session could not be removed from this browser.', error);
   }
   open(signedOutHerePath);
 }
 
-/** Revokes the refresh token (RFC 7009). oidc-client-ts takes an answer with a text for a failure, and many have one. */
+/**
+ * Revokes the refresh token (RFC 7009). oidc-client-ts treats a response with a body as a failure, and many have one.
+ */
 async function revoke(manager: SignOutManager): Promise<void> {
   const [address, user] = [await manager.metadataService.getRevocationEndpoint(), await manager.getUser()];
   if (!address || !user?.refresh_token) return;

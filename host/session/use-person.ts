@@ -4,7 +4,7 @@ import { useCallback, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { ApiSession } from './api-session.ts';
 import { type Person, personOfToken } from './person.ts';
 import type { Renewal } from './renewal.ts';
-import { useUntilDone } from './use-until-done.ts';
+import { useRetriedTask } from './use-retried-task.ts';
 
 const noIdToken =
   'The identity provider sent no ID token. Its administrators must allow the scope openid for this console.';
@@ -12,36 +12,36 @@ const noIdToken =
 const never = () => () => {};
 
 /**
- * Who is signed in and what they may: from the ID token, or from the API, which
- * is asked when nothing of them is kept.
+ * The signed-in person with their permissions: from the ID token, or from the API, which is called if no session is
+ * stored.
  *
- * @param user whose token is good; undefined while there is none
- * @param apiSession undefined where the ID token says it
+ * @param user with a valid token; undefined if there is none
+ * @param apiSession undefined if permissions are in the ID token
  */
 export function usePerson(user: User | undefined, apiSession: ApiSession | undefined, renewal: Renewal<User>) {
   const subject = user?.profile.sub;
-  const kept = useSyncExternalStore(apiSession?.subscribe ?? never, () =>
-    subject === undefined ? undefined : apiSession?.of(subject),
+  const stored = useSyncExternalStore(apiSession?.subscribe ?? never, () =>
+    subject === undefined ? undefined : apiSession?.personOf(subject),
   );
-  const isAsking = apiSession !== undefined && user !== undefined && kept === undefined;
-  /** The next attempt needs another token than the one that was refused. */
-  const needsAnother = useRef(false);
-  const ask = useCallback(async () => {
-    const holder = await (needsAnother.current ? renewal.refreshed() : renewal.current());
-    needsAnother.current = false;
+  const isLoading = apiSession !== undefined && user !== undefined && stored === undefined;
+  /** Whether the next attempt needs a new token, because the last one was rejected. */
+  const needsNewToken = useRef(false);
+  const load = useCallback(async () => {
+    const holder = await (needsNewToken.current ? renewal.refreshed() : renewal.current());
+    needsNewToken.current = false;
     if (!holder.profile.sub) throw new Error(noIdToken);
-    await apiSession?.ask(holder);
+    await apiSession?.load(holder);
   }, [apiSession, renewal]);
-  const asked = useUntilDone(isAsking ? ask : undefined);
-  const { error, retry } = asked;
-  const retryByHand = () => {
-    // Administrators may have changed what the next token says. By itself the console does not renew for that.
-    needsAnother.current ||= error instanceof ApiError && error.status === 401;
+  const task = useRetriedTask(isLoading ? load : undefined);
+  const { error, retry } = task;
+  const retryByUser = () => {
+    // Administrators may have changed the claims of the next token. Automatic retries do not renew for that.
+    needsNewToken.current ||= error instanceof ApiError && error.status === 401;
     retry();
   };
 
-  // One object as long as the token is the same: what depends on it starts again with another.
-  const ofToken = useMemo(() => user && personOfToken(user), [user]);
-  const person: Person | undefined = apiSession ? kept : ofToken;
-  return { person, ...asked, retry: retryByHand };
+  // One object per token: effects that depend on it run again when it changes.
+  const tokenPerson = useMemo(() => user && personOfToken(user), [user]);
+  const person: Person | undefined = apiSession ? stored : tokenPerson;
+  return { person, ...task, retry: retryByUser };
 }

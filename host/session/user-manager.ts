@@ -6,14 +6,14 @@ import { expiryOf, lifetimeOf, refreshTokens } from './refresh-tokens.ts';
 import { createRenewal, type Renewal, SessionEnded } from './renewal.ts';
 import { UserStore } from './user-store.ts';
 
-/** A user manager, and the store in which all tabs share its user. */
-export interface SignIn {
+/** A user manager, and the store of its user, which all tabs share. */
+export interface SessionManager {
   manager: UserManager;
   store: UserStore;
 }
 
-/** The sign-in with the identity provider of this place: code flow with PKCE, the user shared by all tabs. */
-export function createSignIn({ oidc }: ConsoleConfig): SignIn {
+/** Creates the user manager of the identity provider: code flow with PKCE, with a user that all tabs share. */
+export function createSessionManager({ oidc }: ConsoleConfig): SessionManager {
   const store = new UserStore(window.localStorage);
   const manager = new UserManager({
     authority: oidc.authority,
@@ -25,7 +25,7 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
     ...(oidc.resource === undefined ? {} : { resource: oidc.resource }),
     userStore: store,
     stateStore: new WebStorageStateStore({ store: window.sessionStorage }),
-    // Renewal is ours: theirs knows nothing of other tabs.
+    // The library's renewal does not coordinate tabs; ours does.
     automaticSilentRenew: false,
     monitorSession: false,
     loadUserInfo: false,
@@ -34,8 +34,8 @@ export function createSignIn({ oidc }: ConsoleConfig): SignIn {
   return { manager, store };
 }
 
-/** Whose session this browser has. What cannot be read is reported, and counts as none: the sign-in says more of it. */
-export async function storedUser({ manager }: SignIn): Promise<User | undefined> {
+/** The stored user. An error is reported and counts as no user: the sign-in then shows more of it. */
+export async function storedUser({ manager }: SessionManager): Promise<User | undefined> {
   try {
     return (await manager.getUser()) ?? undefined;
   } catch (error) {
@@ -44,15 +44,15 @@ export async function storedUser({ manager }: SignIn): Promise<User | undefined>
   }
 }
 
-/** Under which the user manager keeps its user. */
+/** Key of the user in the user manager's store. */
 const userKey = ({ settings }: UserManager): string => `user:${settings.authority}:${settings.client_id}`;
 
 /**
  * Renewal of this user manager's tokens, one tab at a time.
  *
- * @param onRenewed hears of new tokens, in the tab that got them
+ * @param onRenewed called with new tokens, in the tab that requested them
  */
-export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) => void): Renewal<User> {
+export function renewalOf({ manager, store }: SessionManager, onRenewed: (user: User) => void): Renewal<User> {
   const lock = `dmp-renewal:${manager.settings.client_id}`;
   return createRenewal<User>({
     async read() {
@@ -63,53 +63,52 @@ export function renewalOf({ manager, store }: SignIn, onRenewed: (user: User) =>
     async catchUp() {
       if (!(await store.catchUp(userKey(manager)))) return;
       const user = await manager.getUser();
-      // A page that waits for tokens learns from no other event of these.
+      // A page that waits for tokens receives no other event for these.
       if (user) await manager.events.load(user);
     },
     async refresh(user) {
       const renewed = await refreshTokens(manager, user);
-      // A sign-out or sign-in in the meantime is not undone.
+      // Must not undo a sign-out or sign-in that happened during the request.
       if (!renewed || (await manager.getUser())?.refresh_token !== user.refresh_token) return undefined;
       await manager.storeUser(renewed);
       await manager.events.load(renewed);
       onRenewed(renewed);
       return renewed;
     },
-    forget: () => manager.removeUser(),
-    // An origin without locks is not secure: nobody can sign in there either.
-    exclusively: (work) => navigator.locks.request(lock, work),
+    removeUser: () => manager.removeUser(),
+    // Without locks the origin is not secure, and the sign-in does not work there either.
+    withLock: (work) => navigator.locks.request(lock, work),
     lifetime: ({ access_token }) => lifetimeOf(access_token),
     now: Date.now,
   });
 }
 
 /**
- * Follows what other tabs do to the shared user: adopts tokens they renewed or
- * got by a sign-in, and ends the session here when it ended there. A page that
- * was out of sight catches up when it is shown again: from the back/forward
- * cache it comes as it was left, and without an event for what happened since.
+ * Follows changes of the shared user by other tabs: adopts tokens that they renewed or got by a sign-in, and ends the
+ * session here when it ended there. A hidden page catches up when it is visible again: a page that is restored from the
+ * back/forward cache receives no events for the changes since.
  *
- * @param first whose session the page was begun with; it may have ended or changed since
- * @param onOtherPerson another person than before has signed in
- * @returns ends it
+ * @param first the user that the page was loaded with; the session may have ended or changed since
+ * @param onOtherPerson called when another user has signed in
+ * @returns removes the listeners
  */
 export function followOtherTabs(manager: UserManager, first: User | undefined, onOtherPerson: () => void): () => void {
   const key = `oidc.${userKey(manager)}`;
-  /** The user as it is here, and who it was last. */
-  let held: User | undefined;
+  /** The user of this tab, and the last user's subject. */
+  let current: User | undefined;
   let subject: string | undefined;
   const remember = (user: User) => {
-    held = user;
+    current = user;
     subject = user.profile.sub;
   };
   const forget = () => {
-    held = undefined;
+    current = undefined;
   };
   const follow = async () => {
     const user = await manager.getUser();
-    if (!user) return held && manager.events.unload();
+    if (!user) return current && manager.events.unload();
     if (subject !== undefined && subject !== user.profile.sub) return onOtherPerson();
-    if (user.access_token !== held?.access_token) await manager.events.load(user);
+    if (user.access_token !== current?.access_token) await manager.events.load(user);
   };
   const catchUp = () => {
     follow().catch((error: unknown) => report('The session of another tab could not be read.', error));
@@ -129,7 +128,7 @@ export function followOtherTabs(manager: UserManager, first: User | undefined, o
     remember(first);
     catchUp();
   } else {
-    // Who has signed in meanwhile is announced by no event.
+    // No event is fired for a user who has signed in since.
     manager.getUser().then(
       (user) => user && remember(user),
       (error: unknown) => report('The stored session could not be read.', error),
@@ -143,49 +142,49 @@ export function followOtherTabs(manager: UserManager, first: User | undefined, o
   };
 }
 
-/** Renews the token shortly before it expires, for as long as there is a user. @returns ends it */
+/** Renews the token shortly before it expires, while there is a user. @returns stops it */
 export function keepRenewed(manager: UserManager, renewal: Renewal<User>): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const retryIn = 20_000;
-  const later = () => {
+  const retryMs = 20_000;
+  const retryLater = () => {
     clearTimeout(timer);
-    timer = setTimeout(renew, retryIn);
+    timer = setTimeout(renew, retryMs);
   };
   const renew = () => {
     renewal.current().then(
-      // Still due: the provider could not be reached, and the token is good for now.
-      (user) => (renewal.dueIn(user) > 0 ? plan(user) : later()),
+      // Still due: the provider could not be reached, and the token is still valid.
+      (user) => (renewal.dueIn(user) > 0 ? schedule(user) : retryLater()),
       (error: unknown) => {
         if (error instanceof SessionEnded) return;
         report('The session could not be renewed.', error);
-        later();
+        retryLater();
       },
     );
   };
-  const plan = (user: User) => {
+  const schedule = (user: User) => {
     clearTimeout(timer);
     timer = setTimeout(renew, renewal.dueIn(user));
   };
-  // Tokens that are due when they come would otherwise be renewed without a pause.
-  const onLoaded = (user: User) => (renewal.dueIn(user) > 0 ? plan(user) : later());
+  // Tokens that are due immediately would otherwise be renewed in a tight loop.
+  const onLoaded = (user: User) => (renewal.dueIn(user) > 0 ? schedule(user) : retryLater());
   const stop = () => clearTimeout(timer);
-  // A computer that slept wakes with a token that is long out of date.
-  const wake = () => {
+  // After sleep the token may have expired long ago.
+  const scheduleFromStore = () => {
     if (document.visibilityState === 'visible') {
       manager.getUser().then(
-        (user) => user && plan(user),
+        (user) => user && schedule(user),
         (error: unknown) => report('The stored session could not be read.', error),
       );
     }
   };
   manager.events.addUserLoaded(onLoaded);
   manager.events.addUserUnloaded(stop);
-  document.addEventListener('visibilitychange', wake);
-  wake();
+  document.addEventListener('visibilitychange', scheduleFromStore);
+  scheduleFromStore();
   return () => {
     stop();
     manager.events.removeUserLoaded(onLoaded);
     manager.events.removeUserUnloaded(stop);
-    document.removeEventListener('visibilitychange', wake);
+    document.removeEventListener('visibilitychange', scheduleFromStore);
   };
 }

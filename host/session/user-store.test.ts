@@ -11,7 +11,7 @@ const key = 'user:/id:console';
 const textOf = (name: string, secondsLeft: number) =>
   JSON.stringify({ access_token: name, refresh_token: `${name}-refresh`, expires_at: now + secondsLeft, profile: {} });
 
-/** One `localStorage` in several tabs, each a process: what one writes is visible in the others when it `arrives`. */
+/** One `localStorage` in several tabs, each a process: a write becomes visible in the other tabs with `arrive`. */
 function lateStorage(texts: Record<string, string> = {}) {
   const views: Map<string, string>[] = [];
   const waiting: (() => void)[] = [];
@@ -44,19 +44,19 @@ function lateStorage(texts: Record<string, string> = {}) {
   return { storage, arrive };
 }
 
-/** A provider that ends the session at the second use of a refresh token. */
+/** A provider that ends the session on the second use of a refresh token. */
 function strictProvider(lifetime = 600) {
-  const spent = new Set<string>();
+  const used = new Set<string>();
   const answers: string[] = [];
   return {
     answers,
     async refresh(refreshToken = ''): Promise<string | undefined> {
       await new Promise((resolve) => setTimeout(resolve, 1));
-      if (spent.has(refreshToken)) {
+      if (used.has(refreshToken)) {
         answers.push('invalid_grant');
         return undefined;
       }
-      spent.add(refreshToken);
+      used.add(refreshToken);
       answers.push('renewed');
       return textOf(`renewed-${answers.length}`, lifetime);
     },
@@ -82,11 +82,11 @@ function browser(stored: Record<string, string>) {
         await store.set(key, renewed);
         return User.fromStorageString(renewed);
       },
-      forget: async () => void (await store.remove(key)),
-      exclusively: (work) => {
-        const turn = queue.then(work);
-        queue = turn.catch(() => {});
-        return turn;
+      removeUser: async () => void (await store.remove(key)),
+      withLock: (work) => {
+        const result = queue.then(work);
+        queue = result.catch(() => {});
+        return result;
       },
       lifetime: () => 600,
       now: () => now * 1000,
@@ -101,7 +101,7 @@ beforeEach(async () => {
   await new UserStore(lateStorage().storage()).remove(key);
 });
 
-test('a renewal that is not visible in the other tab yet is not done again, and both tabs go on with its tokens', async () => {
+test('a renewal that is not visible in the other tab yet is not repeated, and both tabs use its tokens', async () => {
   const { arrive, provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 10) });
   const [one, two] = [tab(), tab()];
   const users = await Promise.all([one.renewal.current(), two.renewal.current()]);
@@ -111,7 +111,7 @@ test('a renewal that is not visible in the other tab yet is not done again, and 
   await expect(two.renewal.current()).resolves.toMatchObject({ access_token: 'renewed-1' });
 });
 
-test('so it is for a refused token, in three tabs, one after the other', async () => {
+test('the same applies to a rejected token in three tabs, one after the other', async () => {
   const { provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 300) });
   const tabs = [tab(), tab(), tab()];
   const users = [];
@@ -120,7 +120,7 @@ test('so it is for a refused token, in three tabs, one after the other', async (
   expect(provider.answers).toEqual(['renewed']);
 });
 
-test('a tab that renewed and was closed before its write became visible ends no session', async () => {
+test('a tab that is closed before its renewal becomes visible ends no session', async () => {
   const { provider, tab } = browser({ [`oidc.${key}`]: textOf('first', 10) });
   await tab().renewal.current();
   // Nothing arrives.
@@ -128,7 +128,7 @@ test('a tab that renewed and was closed before its write became visible ends no 
   expect(provider.answers).toEqual(['renewed']);
 });
 
-test('the end of the session leaves no copy', async () => {
+test('the end of the session removes the copy', async () => {
   const store = new UserStore(lateStorage().storage());
   await store.set(key, textOf('first', 300));
   await store.remove(key);
@@ -137,8 +137,8 @@ test('the end of the session leaves no copy', async () => {
   expect(await other.get(key)).toBe(textOf('older', 10));
 });
 
-test('a copy that expires with what is stored is the newer one, and the caller learns of it', async () => {
-  // All tokens of a session may end with it.
+test('a copy that expires at the same time as the stored user is the newer one, and catchUp returns true', async () => {
+  // All tokens of a session may expire with it.
   const [first, second] = [textOf('first', 300), textOf('second', 300)];
   await new UserStore(lateStorage().storage()).set(key, second);
   const other = new UserStore(lateStorage({ [`oidc.${key}`]: first }).storage());
@@ -147,18 +147,18 @@ test('a copy that expires with what is stored is the newer one, and the caller l
   expect(await other.catchUp(key)).toBe(false);
 });
 
-test('a copy brings back no user who was removed, and replaces no newer one', async () => {
+test('a copy does not restore a removed user, and does not replace a newer one', async () => {
   await new UserStore(lateStorage().storage()).set(key, textOf('copied', 300));
   const signedOut = new UserStore(lateStorage().storage());
   await signedOut.catchUp(key);
   expect(await signedOut.get(key)).toBeNull();
-  // An earlier version of the console, in another tab, keeps no copy.
+  // An earlier version of the console, in another tab, writes no copy.
   const newer = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('newer', 600) }).storage());
   await newer.catchUp(key);
   expect(await newer.get(key)).toBe(textOf('newer', 600));
 });
 
-test('a user without an ID token is kept: the console says what is missing', async () => {
+test('a user without an ID token stays: the console shows what is missing', async () => {
   const text = JSON.stringify({ access_token: 'a', profile: {} });
   expect(await new UserStore(lateStorage({ [`oidc.${key}`]: text }).storage()).get(key)).toBe(text);
 });
@@ -175,20 +175,17 @@ const unreadable = [
   '{"access_token":"a"}',
 ];
 
-test.each(unreadable)(
-  'a stored session that cannot be read is removed with its copy, and reported: %j',
-  async (text) => {
-    const stored = lateStorage({ [`oidc.${key}`]: text }).storage();
-    await new UserStore(lateStorage().storage()).set(key, textOf('copied', 300));
-    expect(await new UserStore(stored).get(key)).toBeNull();
-    expect(stored.getItem(`oidc.${key}`)).toBeNull();
-    expect(report).toHaveBeenCalledTimes(1);
-    const other = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('older', 10) }).storage());
-    expect(await other.catchUp(key)).toBe(false);
-  },
-);
+test.each(unreadable)('an invalid stored session is removed with its copy, and reported: %j', async (text) => {
+  const stored = lateStorage({ [`oidc.${key}`]: text }).storage();
+  await new UserStore(lateStorage().storage()).set(key, textOf('copied', 300));
+  expect(await new UserStore(stored).get(key)).toBeNull();
+  expect(stored.getItem(`oidc.${key}`)).toBeNull();
+  expect(report).toHaveBeenCalledTimes(1);
+  const other = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('older', 10) }).storage());
+  expect(await other.catchUp(key)).toBe(false);
+});
 
-test.each(unreadable)('a copy that cannot be read replaces no session: %j', async (text) => {
+test.each(unreadable)('an invalid copy replaces no session: %j', async (text) => {
   await new UserStore(lateStorage().storage()).set(key, text);
   const store = new UserStore(lateStorage({ [`oidc.${key}`]: textOf('first', 10) }).storage());
   expect(await store.catchUp(key)).toBe(false);
@@ -202,8 +199,8 @@ test.each<[string, () => object]>([
       throw new DOMException('It is not allowed here.', 'SecurityError');
     },
   ],
-  ['never answers', () => ({})],
-])('where IndexedDB %s the session goes on without a copy, and that is reported', async (_how, open) => {
+  ['never responds', () => ({})],
+])('when IndexedDB %s, the session continues without a copy, and that is reported', async (_how, open) => {
   jest.useFakeTimers();
   jest.spyOn(indexedDB, 'open').mockImplementation(open as typeof indexedDB.open);
   try {

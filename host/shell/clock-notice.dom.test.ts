@@ -9,7 +9,7 @@ function aTab() {
   return { titles, note: clockNotice({ info: ({ title }: Notice) => void titles.push(title) }) };
 }
 
-test('a wrong clock is said once, and again when it is wrong by another amount', () => {
+test('a wrong clock is reported once, and again when it is wrong by another amount', () => {
   const { titles, note } = aTab();
   for (const aheadMs of [0, 59_000, -60_000, -hours + 900, -hours, -hours + 700, -hours - 30_000]) note(aheadMs);
   expect(titles.splice(0)).toEqual(["This computer's clock is 5 h ahead"]);
@@ -17,7 +17,7 @@ test('a wrong clock is said once, and again when it is wrong by another amount',
   expect(titles).toEqual(Array(2).fill("This computer's clock is 1 min 30 s behind"));
 });
 
-test('a page that is loaded again does not repeat it', () => {
+test('a reload does not repeat it', () => {
   aTab().note(-hours);
   const { titles, note } = aTab();
   note(-hours + 800);

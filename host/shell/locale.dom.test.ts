@@ -11,26 +11,26 @@ test.each<[string[], string]>([
   [['den'], 'en-US'],
   [['fr-FR'], 'en-US'],
   [[], 'en-US'],
-])('who wants %j gets %s', (wanted, locale) => {
-  expect(localeFor(wanted, known)).toBe(locale);
+])('for the preferences %j the locale is %s', (preferred, locale) => {
+  expect(localeFor(preferred, known)).toBe(locale);
 });
 
-test('it goes with the browser, and whoever listens hears of it', () => {
+test('it follows the browser, and notifies listeners', () => {
   const languages = jest.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB']);
   const locale = new Locale(known);
   expect(locale.getLocale()).toBe('en-US');
-  const heard = jest.fn();
-  const end = locale.subscribe(heard);
+  const listener = jest.fn();
+  const end = locale.subscribe(listener);
   languages.mockReturnValue(['de-DE']);
   window.dispatchEvent(new Event('languagechange'));
   expect(locale.getLocale()).toBe('de-DE');
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   end();
   window.dispatchEvent(new Event('languagechange'));
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   languages.mockRestore();
 });
 
-test('there is one locale so far', () => {
+test('en-US is the only locale', () => {
   expect(new Locale().getLocale()).toBe('en-US');
 });

@@ -1,38 +1,31 @@
-import { localeNames } from '@dmp/shared/shell';
+import { localeNames, Store } from '@dmp/shared/shell';
 
-/** The locale of the console: of those it has, the one the browser wants most, also when that changes. */
-export class Locale {
+/** The console's locale: the browser's preferred one that the console supports. It follows changes. */
+export class Locale extends Store {
   readonly #known: readonly string[];
-  readonly #listeners = new Set<() => void>();
   #current: string;
 
-  /** @param known as BCP 47 has them; the first goes for every other */
+  /** @param known BCP 47 tags of the supported locales; the first one is the default */
   constructor(known: readonly string[] = localeNames) {
+    super();
     this.#known = known;
-    this.#current = this.#wanted();
+    this.#current = this.#preferred();
     window.addEventListener('languagechange', () => {
-      this.#current = this.#wanted();
-      for (const listener of this.#listeners) listener();
+      this.#current = this.#preferred();
+      this.notify();
     });
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
   readonly getLocale = (): string => this.#current;
 
-  #wanted(): string {
+  #preferred(): string {
     return localeFor(navigator.languages, this.#known);
   }
 }
 
-/** Of the known locales the one that is wanted most: itself, or another of its language. */
-export function localeFor(wanted: readonly string[], known: readonly string[]): string {
-  for (const tag of wanted) {
+/** The best known locale for the preferences: an exact match, or one with the same language. */
+export function localeFor(preferred: readonly string[], known: readonly string[]): string {
+  for (const tag of preferred) {
     const found =
       known.find((name) => name.toLowerCase() === tag.toLowerCase()) ??
       known.find((name) => languageOf(name) === languageOf(tag));

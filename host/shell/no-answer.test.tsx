@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { NoAnswer } from './no-answer.tsx';
 import { ServerReach } from './server-reach.ts';
 
-test('it says when the tab retries, and its button retries now', async () => {
+test('it shows when the tab retries, and its button retries now', async () => {
   const reach = new ServerReach(() => 0);
   let isDown = true;
   let sent = 0;
@@ -14,7 +14,7 @@ test('it says when the tab retries, and its button retries now', async () => {
       if (isDown) throw new ApiError({ status: 0 });
       return 'there';
     },
-    download: () => Promise.reject(new Error('not asked for')),
+    download: () => Promise.reject(new Error('unexpected download')),
     connect: () => ({ close: () => undefined }),
   });
   const ask = () => void send({ path: 'devices' }).catch(() => void reach.onNextRetry(ask));

@@ -1,5 +1,5 @@
 import { ApiError, type Transport } from '@dmp/shared/api';
-import { followClock } from '@dmp/shared/shell';
+import { setServerClock } from '@dmp/shared/shell';
 import { retryPauses, ServerReach } from './server-reach.ts';
 
 const began = Date.UTC(2026, 10, 20, 8);
@@ -11,7 +11,9 @@ afterEach(() => {
 
 const noAnswer = () => new ApiError({ status: 0 });
 
-/** A tab whose server is the test: it responds at once while it has a reply, otherwise when the test resolves the call. */
+/**
+ * A tab whose server is the test: it responds at once while it has a reply, otherwise when the test resolves the call.
+ */
 function aTab() {
   const server: { sent: string[]; reply: (() => unknown) | undefined } = {
     sent: [],
@@ -75,7 +77,7 @@ test('up to a half of each pause is random', async () => {
   expect(reach.getState()).toEqual({ is: 'waiting', until: began + 3750 });
 });
 
-test('a user starts the next retry; reads of the meantime wait for it and are sent, or fail, as it does', async () => {
+test('a user starts the next retry; reads wait for it, and then are sent or fail with it', async () => {
   const { reach, server, waiting, send, show, pass } = aTab();
   show('devices');
   await pass(0);
@@ -142,14 +144,14 @@ test('when a probe is aborted, the next read that waits becomes the probe', asyn
   show('devices');
   await pass(0);
   server.reply = undefined;
-  const left = send({ path: 'left' }).catch(() => 'given up');
+  const aborted = send({ path: 'left' }).catch(() => 'aborted');
   const [first, second] = [send({ path: 'first' }), send({ path: 'second' })];
   const abort = new AbortController();
   const third = send({ path: 'third', signal: abort.signal });
   abort.abort(new DOMException('Nobody waits.', 'AbortError'));
   await expect(third).rejects.toThrow('Nobody waits.');
   waiting[0]?.reject(new DOMException('Nobody waits.', 'AbortError'));
-  await left;
+  await aborted;
   await pass(0);
   expect(server.sent.slice(1)).toEqual(['left', 'first']);
   waiting[1]?.resolve('one');
@@ -166,14 +168,14 @@ test.each([
   ['the server says what is wrong with this call', { status: 503, error: 'This takes too long.' }, false],
   ['the server fails', { status: 500 }, false],
   ['it is refused', { status: 403 }, false],
-])('%s: %j', async (_what, failure, isAway) => {
+])('%s: %j', async (_what, failure, isDown) => {
   const { reach, server, show, pass } = aTab();
   server.reply = () => {
     throw new ApiError(failure);
   };
   show('devices');
   await pass(0);
-  expect(reach.getState().is).toBe(isAway ? 'waiting' : 'reached');
+  expect(reach.getState().is).toBe(isDown ? 'waiting' : 'reached');
 });
 
 test('a change is sent at once, and its response ends the state', async () => {
@@ -208,12 +210,12 @@ test('a clock that turns out to be wrong puts no retry off', async () => {
   const { server, show, send, pass } = aTab();
   show('devices');
   await pass(0);
-  followClock({ now: () => Date.now() - 5 * 3_600_000 });
+  setServerClock({ now: () => Date.now() - 5 * 3_600_000 });
   server.reply = () => 'there';
   await send({ path: 'sites' });
   await pass(5000);
   expect(server.sent).toEqual(['devices', 'sites', 'devices']);
-  followClock({});
+  setServerClock({});
 });
 
 test('a hidden tab does not retry; shown again, or online again, it retries at once', async () => {

@@ -1,5 +1,5 @@
-import { ApiError, type Call, growingPause, isUnreachable, type Transport } from '@dmp/shared/api';
-import { serverNow } from '@dmp/shared/shell';
+import { ApiError, type Call, exponentialBackoff, isUnreachable, type Transport } from '@dmp/shared/api';
+import { Store, serverNow } from '@dmp/shared/shell';
 
 /** Whether the tab can reach the server: `until` is the time of the next retry, in milliseconds since 1970. */
 export type ReachState = { is: 'reached' } | { is: 'waiting'; until: number } | { is: 'retrying' };
@@ -13,9 +13,8 @@ const reached: ReachState = { is: 'reached' };
  * Whether the server can be reached, and the retries of the whole tab. While it cannot, one read at a time is sent, the
  * probe. The other reads wait for it, fail as it fails, and are sent once it has a response. Changes are always sent.
  */
-export class ServerReach {
+export class ServerReach extends Store {
   readonly #chance: () => number;
-  readonly #listeners = new Set<() => void>();
   /** What runs with the next retry. */
   readonly #waiting = new Set<() => void>();
   #state: ReachState = reached;
@@ -32,13 +31,9 @@ export class ServerReach {
 
   /** @param chance from 0 to 1 */
   constructor(chance: () => number = Math.random) {
+    super();
     this.#chance = chance;
   }
-
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
 
   readonly getState = (): ReachState => this.#state;
 
@@ -102,8 +97,8 @@ export class ServerReach {
 
   async #probing<T>(run: () => Promise<T>): Promise<T> {
     let resolve: (failure: unknown) => void = () => undefined;
-    const promise = new Promise<unknown>((settle) => {
-      resolve = settle;
+    const promise = new Promise<unknown>((resolvePromise) => {
+      resolve = resolvePromise;
     });
     const release = (failure: unknown) => {
       clearTimeout(hanging);
@@ -157,7 +152,7 @@ export class ServerReach {
     this.#plan(Math.max(0, this.#failedAt + retryPauses.first - Date.now()));
   }
 
-  #plan(pause = growingPause(Math.max(this.#failures, 1), retryPauses, this.#chance())): void {
+  #plan(pause = exponentialBackoff(Math.max(this.#failures, 1), retryPauses, this.#chance())): void {
     if (!this.#timer && !this.#probe && this.#waiting.size > 0 && document.visibilityState !== 'hidden') {
       this.#until = serverNow().getTime() + pause;
       this.#timer = setTimeout(this.retryNow, pause);
@@ -174,7 +169,7 @@ export class ServerReach {
     const next = this.#isDown ? this.#next() : reached;
     if (JSON.stringify(next) === JSON.stringify(this.#state)) return;
     this.#state = next;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 
   #next(): ReachState {

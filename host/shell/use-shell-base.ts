@@ -1,10 +1,10 @@
 import { createClient, createConnect, ServerClock } from '@dmp/shared/api';
 import type { ConsoleConfig } from '@dmp/shared/contract';
-import { followClock, type Notify, shellVersion, type Updates } from '@dmp/shared/shell';
+import { type Notify, setServerClock, shellVersion, type Updates } from '@dmp/shared/shell';
 import type { User } from 'oidc-client-ts';
 import { useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { takeCall } from '../boot/take-call.ts';
-import type { Leaving } from '../navigation/leaving.ts';
+import { takeEarlyCall } from '../boot/take-call.ts';
+import type { NavigationBlockers } from '../navigation/navigation-blockers.ts';
 import type { ShellBase } from '../remotes/use-slots.ts';
 import { report } from '../report.ts';
 import type { Person } from '../session/person.ts';
@@ -23,32 +23,35 @@ interface Options {
   reach: ServerReach;
   updates: Updates;
   person: Person;
-  leaving: Leaving;
+  blockers: NavigationBlockers;
   theme: Theme;
   locale: Locale;
   notify: Notify;
-  /** A page says what it shows. */
+  /** A page has set its title. */
   onNamed(named: { path: string; name: string }): void;
 }
 
-/** What all remotes are given alike: the same object while tokens and user data are renewed, another one for another theme or locale. */
-export function useShellBase({ leaving, theme, locale, ...options }: Options): ShellBase {
+/**
+ * The part of the shell that all remotes share. A renewal keeps the object; a change of theme or locale creates
+ * another.
+ */
+export function useShellBase({ blockers, theme, locale, ...options }: Options): ShellBase {
   const latest = useRef(options.person);
   latest.current = options.person;
-  const looks = useSyncExternalStore(theme.subscribe, theme.getTheme);
+  const shellTheme = useSyncExternalStore(theme.subscribe, theme.getTheme);
   const language = useSyncExternalStore(locale.subscribe, locale.getLocale);
-  const [lasting] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
+  const [stable] = useState((): Omit<ShellBase, 'theme' | 'locale'> => {
     const { config, renewal, pause, reach, updates, notify, onNamed } = options;
-    // Also where no event tells that the session is gone, such as after its storage was cleared.
+    // Some ends of a session fire no event, such as a cleared storage.
     const endIfOver = async (cause: unknown): Promise<never> => {
       if (cause instanceof SessionEnded) await renewal.end();
       throw cause;
     };
     const getToken = async () => (await renewal.current().catch(endIfOver)).access_token;
-    const renewToken = async (refused: string, hasFault?: boolean) =>
-      (await renewal.replace(refused, hasFault).catch(endIfOver)).access_token;
+    const renewToken = async (rejected: string, hasTokenFault?: boolean) =>
+      (await renewal.replace(rejected, hasTokenFault).catch(endIfOver)).access_token;
     const clock = new ServerClock(clockNotice(notify));
-    followClock(clock);
+    setServerClock(clock);
     return {
       version: shellVersion,
       session: sessionOf(() => latest.current, getToken),
@@ -59,8 +62,8 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
             getToken,
             renewToken,
             clock,
-            takeEarly: takeCall,
-            // Without a user the gate asks for the sign-in, over the page.
+            takeEarly: takeEarlyCall,
+            // Without a user the session gate shows its sign-in dialog over the page.
             endSession: renewal.end,
           }),
           connect: createConnect({ host: config.apiHost, getToken, renewToken }),
@@ -71,14 +74,14 @@ export function useShellBase({ leaving, theme, locale, ...options }: Options): S
       updates,
       now: clock.now,
       notify,
-      // single-spa tells every router of it.
+      // single-spa notifies every router.
       navigate: (to, { replace = false } = {}) =>
         replace ? window.history.replaceState(null, '', to) : window.history.pushState(null, '', to),
       setTitle: (name) => onNamed({ path: window.location.pathname, name }),
-      guard: (question, guarding) => leaving.guard(question, guarding),
+      guard: (question, options) => blockers.block(question, options),
       report: (sentence, cause) => report(sentence, cause),
       config,
     };
   });
-  return useMemo(() => ({ ...lasting, theme: looks, locale: language }), [lasting, looks, language]);
+  return useMemo(() => ({ ...stable, theme: shellTheme, locale: language }), [stable, shellTheme, language]);
 }

@@ -3,9 +3,9 @@ import type { KnownRemote } from '../remotes/remotes.ts';
 
 interface Options extends Pick<RemoteRelease['descriptor'], 'commands' | 'search'> {
   routes?: RemoteRoute[];
-  grants?: string[];
+  paths?: string[];
   order?: number;
-  /** In place of one entry made of the name. */
+  /** Default: one entry with the remote's name. */
   menu?: MenuEntry[];
 }
 
@@ -16,7 +16,7 @@ export const remoteEntry = (name: string, paths: string[] = [`/${name}`]): Remot
   paths,
 });
 
-/** A valid release of a remote with one page. */
+/** A valid release of a remote; by default with one page. */
 export function remoteRelease(name: string, { routes, order = 20, menu, ...offers }: Options = {}): RemoteRelease {
   const path = `/${name}`;
   return {
@@ -35,8 +35,8 @@ export function remoteRelease(name: string, { routes, order = 20, menu, ...offer
   };
 }
 
-/** A remote as the console knows it once its release was read. */
+/** A remote whose release was read. */
 export const knownRemote = (name: string, options: Options = {}): KnownRemote => ({
-  entry: remoteEntry(name, options.grants),
+  entry: remoteEntry(name, options.paths),
   release: remoteRelease(name, options),
 });

@@ -1,23 +1,23 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from '@dmp/shared/antd/icons';
 import { useSyncExternalStore } from 'react';
-import { type ThemeChoice, themeChoices } from './look.ts';
 import type { Theme } from './theme.ts';
+import { type ThemeChoice, themeChoices } from './theme-choice.ts';
 import styles from './theme-switch.module.css';
 
-const looks = {
+const options = {
   system: { label: 'System', hint: 'Same as system', Icon: DesktopOutlined },
   light: { label: 'Light', hint: 'Light', Icon: SunOutlined },
   dark: { label: 'Dark', hint: 'Dark', Icon: MoonOutlined },
 } as const satisfies Record<ThemeChoice, unknown>;
 
-/** System, light or dark. */
+/** Switch between system, light, and dark theme. */
 export function ThemeSwitch({ theme, isCollapsed }: { theme: Theme; isCollapsed: boolean }) {
   const chosen = useSyncExternalStore(theme.subscribe, theme.getChoice);
   return (
     <fieldset className={styles.switch} data-collapsed={isCollapsed}>
       <legend>Theme</legend>
       {themeChoices.map((choice) => {
-        const { label, hint, Icon } = looks[choice];
+        const { label, hint, Icon } = options[choice];
         return (
           <label key={choice} title={hint}>
             <input

@@ -1,6 +1,6 @@
-import { giveThemeVariables, Theme } from './theme.ts';
+import { addThemeVariables, Theme } from './theme.ts';
 
-/** A system that can be told to be dark. */
+/** Mocks the system's theme. @returns changes it */
 function system(isDark: boolean) {
   const listeners = new Set<() => void>();
   const media = {
@@ -18,7 +18,7 @@ const inAnotherTab = (choice: string | null) => {
   else localStorage.setItem('dmp.theme', choice);
   window.dispatchEvent(new StorageEvent('storage', { key: 'dmp.theme' }));
 };
-const shown = () => document.documentElement.dataset.theme;
+const appliedMode = () => document.documentElement.dataset.theme;
 
 const { matchMedia } = window;
 beforeEach(() => localStorage.clear());
@@ -26,25 +26,25 @@ afterAll(() => {
   window.matchMedia = matchMedia;
 });
 
-test('it looks as the system does, and goes with it', () => {
-  const become = system(true);
+test('by default it follows the system', () => {
+  const setDark = system(true);
   const theme = new Theme();
   expect(theme.getTheme()).toMatchObject({ mode: 'dark', cssVarKey: 'dmp-dark' });
-  expect(shown()).toBe('dark');
-  const heard = jest.fn();
-  theme.subscribe(heard);
-  become(false);
-  expect(heard).toHaveBeenCalled();
+  expect(appliedMode()).toBe('dark');
+  const listener = jest.fn();
+  theme.subscribe(listener);
+  setDark(false);
+  expect(listener).toHaveBeenCalled();
   expect(theme.getTheme().mode).toBe('light');
-  expect(shown()).toBe('light');
+  expect(appliedMode()).toBe('light');
 });
 
-test('a choice holds whatever the system does, and on the next visit', () => {
-  const become = system(false);
+test('a choice overrides the system, and is stored', () => {
+  const setDark = system(false);
   new Theme().choose('dark');
-  expect(shown()).toBe('dark');
-  become(true);
-  become(false);
+  expect(appliedMode()).toBe('dark');
+  setDark(true);
+  setDark(false);
   expect(new Theme().getTheme().mode).toBe('dark');
   const theme = new Theme();
   theme.choose('system');
@@ -52,16 +52,16 @@ test('a choice holds whatever the system does, and on the next visit', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('other tabs follow; what is not known counts as nothing', () => {
+test('it follows other tabs; an unknown value counts as none', () => {
   system(false);
   const theme = new Theme();
   inAnotherTab('dark');
-  expect([theme.getChoice(), shown()]).toEqual(['dark', 'dark']);
+  expect([theme.getChoice(), appliedMode()]).toEqual(['dark', 'dark']);
   inAnotherTab('sepia');
-  expect([theme.getChoice(), shown()]).toEqual(['system', 'light']);
+  expect([theme.getChoice(), appliedMode()]).toEqual(['system', 'light']);
 });
 
-test('the same look is the same object, so that nothing is drawn anew', () => {
+test('the same mode keeps the same object, so that nothing rerenders', () => {
   system(false);
   const theme = new Theme();
   const before = theme.getTheme();
@@ -69,9 +69,9 @@ test('the same look is the same object, so that nothing is drawn anew', () => {
   expect(theme.getTheme()).toBe(before);
 });
 
-test('the colours stand in the page once, also when the server has put them there', () => {
-  giveThemeVariables();
-  giveThemeVariables();
+test('the variables are added once', () => {
+  addThemeVariables();
+  addThemeVariables();
   const styles = document.querySelectorAll('style[data-dmp-theme]');
   expect(styles).toHaveLength(1);
   expect(styles[0]).toHaveTextContent('--dmp-surface');

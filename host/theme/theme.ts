@@ -1,35 +1,36 @@
-import { type ShellTheme, themeCss } from '@dmp/shared/shell';
+import { type ShellTheme, Store, themeCss } from '@dmp/shared/shell';
 import { nonce } from '../csp-nonce.ts';
-import { cssVarKeyOf, keptChoice, modeOf, paint, systemIsDark, type ThemeChoice, themeKey } from './look.ts';
+import {
+  applyThemeMode,
+  cssVarKeyOf,
+  storedThemeChoice,
+  systemIsDark,
+  type ThemeChoice,
+  themeKey,
+  themeModeOf,
+} from './theme-choice.ts';
 
-/** The look of the console: that of the system, or the one that was chosen, in all tabs alike. */
-export class Theme {
-  readonly #listeners = new Set<() => void>();
-  #choice = keptChoice();
+/** The console's theme: the system's, or the one chosen in any tab. */
+export class Theme extends Store {
+  #choice = storedThemeChoice();
   #current: ShellTheme;
 
   constructor() {
-    this.#current = this.#made();
-    paint(this.#current.mode);
-    systemIsDark().addEventListener('change', () => this.#follow());
+    super();
+    this.#current = this.#create();
+    applyThemeMode(this.#current.mode);
+    systemIsDark().addEventListener('change', () => this.#update());
     window.addEventListener('storage', (event) => {
       // A null key: the whole storage was cleared.
       if (event.key !== themeKey && event.key !== null) return;
-      this.#choice = keptChoice();
-      this.#follow();
+      this.#choice = storedThemeChoice();
+      this.#update();
     });
   }
 
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
-
   readonly getChoice = (): ThemeChoice => this.#choice;
 
-  /** What remotes are given; another object when it is another look. */
+  /** The theme for remotes. Another mode is another object. */
   readonly getTheme = (): ShellTheme => this.#current;
 
   readonly choose = (choice: ThemeChoice): void => {
@@ -38,28 +39,28 @@ export class Theme {
       if (choice === 'system') localStorage.removeItem(themeKey);
       else localStorage.setItem(themeKey, choice);
     } catch {
-      // A browser that keeps nothing: the choice holds as long as the page.
+      // The browser blocks storage: the choice lasts until the page is unloaded.
     }
-    this.#follow();
+    this.#update();
   };
 
-  #made(): ShellTheme {
-    const mode = modeOf(this.#choice);
+  #create(): ShellTheme {
+    const mode = themeModeOf(this.#choice);
     return { mode, cssVarKey: cssVarKeyOf(mode), nonce };
   }
 
-  #follow(): void {
-    const next = this.#made();
+  #update(): void {
+    const next = this.#create();
     if (next.mode !== this.#current.mode) {
       this.#current = next;
-      paint(this.#current.mode);
+      applyThemeMode(this.#current.mode);
     }
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }
 
-/** Puts the colours into the page's head, unless the page came with them, as a built one does. */
-export function giveThemeVariables(): void {
+/** Adds the theme's CSS variables to the page's head. A built page already contains them. */
+export function addThemeVariables(): void {
   if (document.querySelector('style[data-dmp-theme]')) return;
   const style = document.createElement('style');
   style.dataset.dmpTheme = '';

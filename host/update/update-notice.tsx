@@ -8,7 +8,7 @@ interface Props {
   isCollapsed: boolean;
 }
 
-/** Says quietly that the page is a release behind. Nobody's work is interrupted. */
+/** Notice that there is a newer release. It does not interrupt the user. */
 export function UpdateNotice({ watch, isCollapsed }: Props) {
   const isBehind = useSyncExternalStore(watch.subscribe, watch.isBehind);
   return (

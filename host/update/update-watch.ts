@@ -1,84 +1,76 @@
-import type { Updates } from '@dmp/shared/shell';
-import { within } from '../remotes/deadline.ts';
+import { Store, type Updates } from '@dmp/shared/shell';
+import { withTimeout } from '../remotes/with-timeout.ts';
 
-/** What the console is made of, as it is and as it could be. */
-export interface UpdateEdges {
-  /** Versions of what runs in this page, by part. */
+/** What {@link UpdateWatch} needs of the page and the server. */
+export interface UpdateDependencies {
+  /** Versions of the code in this page, by part. */
   running(): ReadonlyMap<string, string>;
-  /** By part the version it would have if the page were loaded now; without those that cannot be read. */
+  /** Current versions on the server, by part; without parts that cannot be read. */
   current(parts: readonly string[]): Promise<ReadonlyMap<string, string>>;
-  /** Loads the page again, unless a person stays with what is not saved. */
+  /** Reloads the page, after the navigation blockers. */
   reload(): void;
 }
 
-/** How often is looked while the page is in sight, in milliseconds. */
-export const lookEvery = 5 * 60_000;
+/** Interval between polls while the page is visible. */
+export const checkIntervalMs = 5 * 60_000;
 
-/** How long a {@link UpdateWatch.check} takes at most, in milliseconds. */
-export const checkDeadline = 4000;
+/** Maximum duration of {@link UpdateWatch.check}. */
+export const checkTimeoutMs = 4000;
 
 /**
- * Checks whether the page is a release behind: every five minutes while it is
- * in sight, when it comes into sight after that, and for code that could not be
- * loaded.
+ * Checks whether there is a newer release than the page's: every five minutes while the page is visible, when it
+ * becomes visible after that, and when code cannot be loaded.
  */
-export class UpdateWatch implements Updates {
-  readonly #edges: UpdateEdges;
-  readonly #listeners = new Set<() => void>();
+export class UpdateWatch extends Store implements Updates {
+  readonly #dependencies: UpdateDependencies;
   #isBehind = false;
-  #lookedAt = Date.now();
+  #polledAt = Date.now();
   #pending: Promise<void> | undefined;
 
-  constructor(edges: UpdateEdges) {
-    this.#edges = edges;
+  constructor(dependencies: UpdateDependencies) {
+    super();
+    this.#dependencies = dependencies;
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 
   readonly isBehind = (): boolean => this.#isBehind;
 
   readonly check = async (): Promise<boolean> => {
-    // No answer, or none in time, is no new release: the next check may find it.
-    if (!this.#isBehind) await within(checkDeadline, this.look()).catch(() => undefined);
+    // An error or a timeout counts as no new release: the next check may find it.
+    if (!this.#isBehind) await withTimeout(checkTimeoutMs, this.poll()).catch(() => undefined);
     return this.#isBehind;
   };
 
-  readonly reload = (): void => this.#edges.reload();
+  readonly reload = (): void => this.#dependencies.reload();
 
-  /** Begins to look. @returns ends it */
+  /** Starts polling. @returns stops it */
   start(): () => void {
-    const due = () => {
-      const isDue = Date.now() - this.#lookedAt >= lookEvery;
-      if (isDue && document.visibilityState === 'visible' && !this.#isBehind) void this.look();
+    const pollIfDue = () => {
+      const isDue = Date.now() - this.#polledAt >= checkIntervalMs;
+      if (isDue && document.visibilityState === 'visible' && !this.#isBehind) void this.poll();
     };
-    const timer = setInterval(due, lookEvery / 10);
-    document.addEventListener('visibilitychange', due);
+    const timer = setInterval(pollIfDue, checkIntervalMs / 10);
+    document.addEventListener('visibilitychange', pollIfDue);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', due);
+      document.removeEventListener('visibilitychange', pollIfDue);
     };
   }
 
-  /** Looks now, once for all who ask meanwhile. What cannot be read says nothing: the next look may. */
-  look(): Promise<void> {
-    this.#pending ??= this.#look().finally(() => {
+  /** Polls now; concurrent calls share one poll. A version that cannot be read counts as unchanged. */
+  poll(): Promise<void> {
+    this.#pending ??= this.#poll().finally(() => {
       this.#pending = undefined;
     });
     return this.#pending;
   }
 
-  async #look(): Promise<void> {
-    this.#lookedAt = Date.now();
-    const running = this.#edges.running();
-    const current = await this.#edges.current([...running.keys()]);
+  async #poll(): Promise<void> {
+    this.#polledAt = Date.now();
+    const running = this.#dependencies.running();
+    const current = await this.#dependencies.current([...running.keys()]);
     const isBehind = [...running].some(([part, version]) => (current.get(part) ?? version) !== version);
     if (isBehind === this.#isBehind) return;
     this.#isBehind = isBehind;
-    for (const listener of this.#listeners) listener();
+    this.notify();
   }
 }

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
-import type { Leaving } from '../navigation/leaving.ts';
+import type { NavigationBlockers } from '../navigation/navigation-blockers.ts';
 import type { RemoteSlot } from '../remotes/remote-slot.ts';
 import type { Remotes } from '../remotes/remotes.ts';
 import { currentHostRelease, hostRelease } from './running-release.ts';
 import { UpdateWatch } from './update-watch.ts';
 
-/** The host among the parts: no remote may be called so. */
+/** Key of the host among the parts. It is not a valid name of a remote. */
 const host = ':host';
 
-/** Checks whether the host, or a remote whose code is in the page, was released since. */
+/** Watches for newer releases of the host and of the remotes whose code is in the page. */
 export function useUpdateWatch(
   remotes: Remotes,
   slots: ReadonlyMap<string, RemoteSlot>,
-  leaving: Leaving,
+  blockers: NavigationBlockers,
 ): UpdateWatch {
   const [watch] = useState(
     () =>
@@ -26,11 +26,11 @@ export function useUpdateWatch(
         current: async (parts) => {
           const [own, others] = await Promise.all([
             parts.includes(host) ? currentHostRelease() : undefined,
-            remotes.latest(parts.filter((part) => part !== host)),
+            remotes.latestVersions(parts.filter((part) => part !== host)),
           ]);
           return own === undefined ? others : new Map([...others, [host, own]]);
         },
-        reload: () => leaving.leave(() => window.location.reload()),
+        reload: () => blockers.leave(() => window.location.reload()),
       }),
   );
   useEffect(() => watch.start(), [watch]);

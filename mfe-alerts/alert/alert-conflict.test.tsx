@@ -4,24 +4,24 @@ import userEvent from '@testing-library/user-event';
 import { AlertListPage } from '../list/alert-list-page.tsx';
 import { anAlert } from '../testing/alerts.ts';
 import { fakeAlerts } from '../testing/fake-alerts.ts';
-import { bodies, press, visit } from '../testing/visit.tsx';
+import { press, requestBodies, visit } from '../testing/visit.tsx';
 
 const nameField = () => screen.getByRole('textbox', { name: 'Name' });
 
-/** Two people have opened version 3; the other has saved. */
-async function secondEditor() {
-  const world = fakeAlerts({ alerts: [anAlert()] });
-  visit(AlertListPage, '/alerts?alert=a1', world.shell);
+/** Version 3 is open with changes; another user has saved version 4. */
+async function openConflict() {
+  const fake = fakeAlerts({ alerts: [anAlert()] });
+  visit(AlertListPage, '/alerts?alert=a1', fake.shell);
   await screen.findByRole('textbox', { name: 'Name' });
   await userEvent.type(nameField(), ' again');
-  world.network.alerts = [anAlert({ severity: 'CRITICAL', version: 4 })];
+  fake.network.alerts = [anAlert({ severity: 'CRITICAL', version: 4 })];
   await press('Save');
   await screen.findByRole('region', { name: 'Conflict' });
-  return world;
+  return fake;
 }
 
-test('who was faster is said, and when, and what is different; nothing is saved and nothing lost', async () => {
-  const { shell } = await secondEditor();
+test('a conflict shows user, time, and differences, and preserves the input', async () => {
+  const { shell } = await openConflict();
   const at = formatTime('2026-11-22T08:05:09.000Z');
   expect(screen.getByText(`This alert was changed by ann@example.com at ${at}.`)).toBeVisible();
   const rows = within(screen.getByRole('table', { name: 'Differences' }))
@@ -35,15 +35,15 @@ test('who was faster is said, and when, and what is different; nothing is saved 
   expect(shell.guards.size).toBe(1);
 });
 
-test('saving again without a choice is refused again', async () => {
-  const { network } = await secondEditor();
+test('saving again without a choice fails again', async () => {
+  const { network } = await openConflict();
   await press('Save');
   await screen.findByRole('region', { name: 'Conflict' });
   expect(network.alerts).toEqual([anAlert({ severity: 'CRITICAL', version: 4 })]);
 });
 
-test('theirs can be taken: the form begins anew with it', async () => {
-  const { shell } = await secondEditor();
+test('Use theirs resets the form to their version', async () => {
+  const { shell } = await openConflict();
   await press('Use theirs');
   await waitFor(() => expect(nameField()).toHaveValue('Night watch'));
   expect(screen.queryByRole('region', { name: 'Conflict' })).not.toBeInTheDocument();
@@ -51,30 +51,32 @@ test('theirs can be taken: the form begins anew with it', async () => {
   await userEvent.type(nameField(), '!');
   await press('Save');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument());
-  expect(bodies(shell, 'PUT', 'alerts/SITE_DOWN').at(-1)).toMatchObject({
+  expect(requestBodies(shell, 'PUT', 'alerts/SITE_DOWN').at(-1)).toMatchObject({
     ...{ id: 'a1', version: 4, name: 'Night watch!', severity: 'CRITICAL' },
   });
 });
 
-test('one can save over it, as it was shown', async () => {
-  const { shell, network } = await secondEditor();
+test('Overwrite with mine saves based on their version', async () => {
+  const { shell, network } = await openConflict();
   await press('Overwrite with mine');
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Name' })).not.toBeInTheDocument());
-  expect(bodies(shell, 'PUT', 'alerts/SITE_DOWN').map((body) => (body as { version: number }).version)).toEqual([3, 4]);
+  expect(requestBodies(shell, 'PUT', 'alerts/SITE_DOWN').map((body) => (body as { version: number }).version)).toEqual([
+    3, 4,
+  ]);
   expect(network.alerts).toMatchObject([{ name: 'Night watch again', severity: 'HIGH', version: 5 }]);
 });
 
-test('where theirs cannot be fetched, who was faster is said all the same', async () => {
-  const world = fakeAlerts({ alerts: [anAlert()] });
-  visit(AlertListPage, '/alerts?alert=a1', world.shell);
+test('if their version cannot be fetched, user and time are still shown', async () => {
+  const fake = fakeAlerts({ alerts: [anAlert()] });
+  visit(AlertListPage, '/alerts?alert=a1', fake.shell);
   await screen.findByRole('textbox', { name: 'Name' });
-  world.network.alerts = [anAlert({ version: 4 })];
-  world.network.instead = ({ method, path }) => {
+  fake.network.alerts = [anAlert({ version: 4 })];
+  fake.network.override = ({ method, path }) => {
     if (method === 'GET' && path === 'alerts') throw new TypeError('no answer');
     return undefined;
   };
   await userEvent.type(nameField(), ' again');
   await press('Save');
   expect(await screen.findByText(/was changed by ann@example.com/)).toBeVisible();
-  expect(world.shell.reports).toEqual(['The changes somebody else made to an alert could not be loaded.']);
+  expect(fake.shell.reports).toEqual(['The changes somebody else made to an alert could not be loaded.']);
 });

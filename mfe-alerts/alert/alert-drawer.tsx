@@ -1,27 +1,30 @@
 import { Drawer } from '@dmp/shared/antd/dialog';
 import type { Alert } from '@dmp/shared/contract';
-import { keptInput, SaveBlock } from '@dmp/shared/ui';
+import { preservedInputText, SaveBlock } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AlertFormDrawer } from './alert-form-drawer.tsx';
 
-export interface AlertDrawerProps {
-  /** Undefined while a new one is made. */
+interface AlertDrawerProps {
+  /** Undefined for a new alert. */
   id: string | undefined;
-  /** As it is now; undefined where there is none with this id, or none any more. */
+  /** The newest version; undefined if it does not exist or was deleted. */
   alert?: Alert | undefined;
-  /** It was saved, silenced, or found to be changed: the list is outdated. */
+  /** Called when the list is outdated: the alert was saved or silenced, or another user changed it. */
   onChanged(): Promise<unknown>;
   onClose(): void;
 }
 
-/** The drawer 'Update Alert' or 'Create Alert'. What was typed stays, and cannot be saved, when somebody else deletes the alert meanwhile. */
+/**
+ * The drawer 'Update Alert' or 'Create Alert'. If another user deletes the open alert, the input is preserved but cannot
+ * be saved.
+ */
 export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps) {
-  const [known, setKnown] = useState(alert);
-  if (alert && alert !== known) setKnown(alert);
-  const newest = alert ?? known;
-  /** The version that the form begins with: that of the opening, or the one that was taken instead. */
-  const [opened, setOpened] = useState(newest);
-  if (newest && !opened) setOpened(newest);
+  const [lastKnown, setLastKnown] = useState(alert);
+  if (alert && alert !== lastKnown) setLastKnown(alert);
+  const latest = alert ?? lastKnown;
+  /** The version that the form starts from; 'Use theirs' replaces it. */
+  const [opened, setOpened] = useState(latest);
+  if (latest && !opened) setOpened(latest);
   if (id !== undefined && !opened) {
     return (
       <Drawer open size={800} title="Update Alert" onClose={onClose}>
@@ -31,12 +34,14 @@ export function AlertDrawer({ id, alert, onChanged, onClose }: AlertDrawerProps)
   }
   const isDeleted = id !== undefined && alert === undefined;
   return (
-    <SaveBlock reason={isDeleted ? `This alert was deleted, or you may no longer see it. ${keptInput}` : undefined}>
+    <SaveBlock
+      reason={isDeleted ? `This alert was deleted, or you may no longer see it. ${preservedInputText}` : undefined}
+    >
       <AlertFormDrawer
         key={opened?.version}
         opened={opened}
-        now={newest}
-        onTakeTheirs={(theirs) => {
+        latest={latest}
+        onUseTheirs={(theirs) => {
           setOpened(theirs);
           void onChanged();
         }}

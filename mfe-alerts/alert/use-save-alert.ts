@@ -1,24 +1,23 @@
-import { ApiError, alertsApi, basedOn } from '@dmp/shared/api';
+import { ApiError, alertsApi, expectedVersion } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
 import { conflictSentence } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { useRef, useState } from 'react';
 import { type AlertValues, alertForm } from './alert-values.ts';
 
-/** How an alert is saved when somebody else may be faster. */
 interface SaveAlert {
   save(values: AlertValues, idempotencyKey: string): Promise<unknown>;
-  /** The alert as somebody else saved it meanwhile, once that kept this one from being saved. */
+  /** The newest version of the alert, after another user's change made a save fail with a 409. */
   theirs: Alert | undefined;
-  /** From now on saving goes over what they saved. */
-  yieldTo(theirs: Alert): void;
+  /** Bases the next save on this version, so that it overwrites the other user's changes. */
+  allowOverwrite(theirs: Alert): void;
 }
 
 /**
- * Saves an alert on the version that was opened. When that is not the newest
- * any more, nothing is saved, and the newest is fetched to be shown.
+ * Saves an alert based on the version that was opened. If another user has changed it since, the save fails with a 409,
+ * and the newest version is fetched.
  *
- * @param opened undefined for a new one
+ * @param opened undefined for a new alert
  */
 export function useSaveAlert(opened: Alert | undefined): SaveAlert {
   const alerts = useApi(alertsApi);
@@ -27,28 +26,28 @@ export function useSaveAlert(opened: Alert | undefined): SaveAlert {
   const [theirs, setTheirs] = useState<Alert>();
 
   const save = async (values: AlertValues, idempotencyKey: string) => {
-    const changed = opened && { id: opened.id, ...basedOn(version.current) };
+    const target = opened && { id: opened.id, ...expectedVersion(version.current) };
     try {
-      await alerts.save(alertForm(values, changed), idempotencyKey);
-    } catch (fault) {
-      if (!(fault instanceof ApiError) || fault.status !== 409 || !changed) throw fault;
+      await alerts.save(alertForm(values, target), idempotencyKey);
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || !target) throw error;
       try {
-        setTheirs((await alerts.list()).find(({ id }) => id === changed.id));
+        setTheirs((await alerts.list()).find(({ id }) => id === target.id));
       } catch (cause) {
-        // Who was faster is said all the same; what they saved is fetched with the next try.
+        // The 409 is shown without the differences; the next save fetches the newest version again.
         report('The changes somebody else made to an alert could not be loaded.', cause);
       }
-      const { status, message, detail } = fault;
+      const { status, message, detail } = error;
       throw new ApiError(
         { status, statusText: message, ...(detail ? { error: conflictSentence(detail) } : {}) },
-        { cause: fault },
+        { cause: error },
       );
     }
   };
   return {
     save,
     theirs,
-    yieldTo(newest) {
+    allowOverwrite(newest) {
       version.current = newest.version;
     },
   };

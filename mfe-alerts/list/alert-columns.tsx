@@ -2,27 +2,27 @@ import { type Alert, alertIntervals, alertSeverities, alertTypes, ownProperty } 
 import { formatNumber, none } from '@dmp/shared/format';
 import { type PagedColumn, TimeText, ToneTag } from '@dmp/shared/ui';
 import {
-  intervalInWords,
-  optionsOf,
-  type Standing,
+  type AlertDisplayState,
+  alertDisplayState,
+  alertStateWords,
+  formatAlertSites,
+  formatInterval,
+  selectOptions,
   severityWords,
-  sitesInWords,
-  standingOf,
-  standingWords,
   typeWords,
 } from '../words/alert-words.ts';
 import styles from './alert-columns.module.css';
 
-/** What the State column can be narrowed to; a silenced alert stands somewhere besides. */
+/** Options of the State filter. A silenced alert matches its own state as well. */
 const stateWords = {
   ALERTING: 'Alerting',
   SILENCED: 'Silenced',
   OK: 'OK',
   WAITING: 'Not evaluated yet',
-} satisfies Partial<Record<Standing | 'SILENCED', string>>;
+} satisfies Partial<Record<AlertDisplayState | 'SILENCED', string>>;
 const states = Object.keys(stateWords) as (keyof typeof stateWords)[];
 
-/** The columns of the alerts table; all of its rows are there, so `value` is what they are found and sorted by. */
+/** Columns of the alerts table. All rows are in the browser, which filters and sorts them by `value`. */
 export const alertColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'name',
@@ -44,7 +44,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
     filter: {
       kind: 'list',
       parameters: ['type'],
-      options: optionsOf(alertTypes, (type) => typeWords[type]),
+      options: selectOptions(alertTypes, (type) => typeWords[type]),
       valueName: (value) => ownProperty(typeWords, value) ?? value,
     },
   },
@@ -58,7 +58,7 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
     filter: {
       kind: 'list',
       parameters: ['severity'],
-      options: optionsOf(alertSeverities, (severity) => severityWords[severity].label),
+      options: selectOptions(alertSeverities, (severity) => severityWords[severity].label),
       valueName: (value) => ownProperty(severityWords, value)?.label ?? value,
     },
   },
@@ -66,14 +66,14 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
     key: 'interval',
     title: 'Interval',
     width: 114,
-    render: ({ interval }) => intervalInWords(interval),
+    render: ({ interval }) => formatInterval(interval),
     value: ({ interval }) => interval,
     sortable: true,
     filter: {
       kind: 'list',
       parameters: ['interval'],
-      options: alertIntervals.map((seconds) => ({ value: String(seconds), label: intervalInWords(seconds) })),
-      valueName: (value) => intervalInWords(Number(value)),
+      options: alertIntervals.map((seconds) => ({ value: String(seconds), label: formatInterval(seconds) })),
+      valueName: (value) => formatInterval(Number(value)),
     },
   },
   {
@@ -90,12 +90,12 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
     title: 'State',
     width: 300,
     render: (alert) => <StateCell alert={alert} />,
-    value: statesOf,
+    value: stateFilterValues,
     sortable: true,
     filter: {
       kind: 'list',
       parameters: ['state'],
-      options: optionsOf(states, (state) => stateWords[state]),
+      options: selectOptions(states, (state) => stateWords[state]),
       valueName: (value) => ownProperty(stateWords, value) ?? value,
     },
   },
@@ -119,27 +119,26 @@ export const alertColumns: readonly PagedColumn<Alert>[] = [
     key: 'sites',
     title: 'Sites',
     width: 136,
-    render: sitesInWords,
+    render: formatAlertSites,
     value: ({ siteIds }) => siteIds?.length,
     sortable: true,
   },
 ];
 
-/** All that the state of an alert can be found by. */
-export function statesOf(alert: Alert): readonly string[] {
-  const standing = standingOf(alert);
+/** Values of the State filter that an alert matches. */
+function stateFilterValues(alert: Alert): readonly string[] {
+  const state = alertDisplayState(alert);
   return [
-    ...(standing === undefined || standing === 'INACTIVE' ? [] : [standing]),
+    ...(state === undefined || state === 'INACTIVE' ? [] : [state]),
     ...(alert.silencedUntil ? ['SILENCED'] : []),
   ];
 }
 
-/** OK or alerting; below it since when, and how long nothing is mailed. */
 function StateCell({ alert }: { alert: Alert }) {
   const { alertingSince, silencedUntil, active } = alert;
-  const standing = standingOf(alert);
-  if (!active || standing === undefined) return <span>{none}</span>;
-  const { label, tone } = standingWords[standing];
+  const state = alertDisplayState(alert);
+  if (!active || state === undefined) return <span>{none}</span>;
+  const { label, tone } = alertStateWords[state];
   return (
     <div className={styles.lines}>
       <span>
@@ -159,7 +158,6 @@ function StateCell({ alert }: { alert: Alert }) {
   );
 }
 
-/** What was found, and when. */
 function EvaluationCell({ alert: { lastEvaluation } }: { alert: Alert }) {
   if (!lastEvaluation) return <span>{none}</span>;
   const { summary, at } = lastEvaluation;

@@ -28,10 +28,10 @@ const three = [
 ];
 
 async function list(permissions?: readonly Permission[], address = '/alerts') {
-  const world = fakeAlerts({ alerts: three }, permissions);
-  visit(AlertListPage, address, world.shell);
+  const fake = fakeAlerts({ alerts: three }, permissions);
+  visit(AlertListPage, address, fake.shell);
   await screen.findByRole('link', { name: 'Night' });
-  return world;
+  return fake;
 }
 const cells = (name: string) =>
   within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
@@ -39,7 +39,7 @@ const cells = (name: string) =>
     .map(({ textContent }) => textContent);
 const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-test('each alert is told of in words', async () => {
+test('the columns show an alert in words', async () => {
   await list(['read:alerts']);
   expect(cells('Depot')).toEqual(['Depot', 'Site down', 'High', '15 minutes', 'No', '—', '—', '1', '1 site']);
   const [, type, , , active, state, evaluation, recipients, sites] = cells('Network');
@@ -50,7 +50,7 @@ test('each alert is told of in words', async () => {
   expect(cells('Night')[8]).toBe('All except 2 sites');
 });
 
-test('a row opens its alert, and the address holds it', async () => {
+test('a click on a row opens the drawer and sets the URL', async () => {
   await list();
   await userEvent.click(screen.getByRole('cell', { name: 'Low network availability' }));
   expect(await screen.findByRole('form', { name: 'Update Alert' })).toBeVisible();
@@ -64,20 +64,20 @@ test.each([
   ['type=SITE_DOWN', ['Depot', 'Night']],
   ['search=low network', ['Network']],
   ['severity=HIGH&sortBy=name&sortOrder=DESC', ['Night', 'Network', 'Depot']],
-])('%s shows %j', async (address, shown) => {
+])('%s lists %j', async (search, expected) => {
   const { shell } = fakeAlerts({ alerts: three });
-  visit(AlertListPage, `/alerts?${address}`, shell);
-  await waitFor(() => expect(names()).toEqual(shown));
+  visit(AlertListPage, `/alerts?${search}`, shell);
+  await waitFor(() => expect(names()).toEqual(expected));
 });
 
-test('what the address may name is what the columns have', () => {
+test('the URL parameters are those of the columns', () => {
   const parameters = namedFilters(alertColumns, { searched: true }).flatMap((filter) => filter.parameters);
   expect([...alertListSpec.filterParameters].toSorted()).toEqual(parameters.toSorted());
   const sortable = alertColumns.filter((column) => column.sortable).map(({ key }) => key);
   expect(alertListSpec.sortFields).toEqual(sortable);
 });
 
-test('deleting asks first; then the list is loaded anew', async () => {
+test('deleting asks for confirmation and loads the list again', async () => {
   const { shell } = await list();
   await press('Delete Depot');
   expect(await screen.findByText('Delete alert?')).toBeVisible();
@@ -89,7 +89,7 @@ test('deleting asks first; then the list is loaded anew', async () => {
   expect(shell.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual(['alerts/a1']);
 });
 
-test('an alert that somebody else has changed is not deleted; who, when, and what it is now is shown', async () => {
+test('an alert that another user has changed is not deleted; user, time, and the newest version are shown', async () => {
   const { shell, network } = await list();
   network.alerts = network.alerts.map((alert) =>
     alert.id === 'a1' ? { ...alert, name: 'Depot and yard', version: (alert.version ?? 0) + 1 } : alert,
@@ -113,12 +113,12 @@ test.each([
   expect(all.filter((name) => screen.queryByRole('button', { name }))).toEqual(buttons);
 });
 
-test('without the permission to make one, an address of a new alert opens nothing', async () => {
+test('without the permission to create alerts, the URL of a new alert opens no drawer', async () => {
   await list(['read:alerts'], '/alerts?alert=new');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('all alerts are listed, however many calls they take', async () => {
+test('all pages of the API are loaded', async () => {
   const many = Array.from({ length: 230 }, (_, index) => anAlert({ id: `m${index}`, name: `Alert ${index}` }));
   const { shell } = fakeAlerts({ alerts: many });
   visit(AlertListPage, '/alerts', shell);

@@ -1,6 +1,6 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { alertsApi, basedOn } from '@dmp/shared/api';
+import { alertsApi, expectedVersion } from '@dmp/shared/api';
 import type { Alert } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, onDemand, useAddressDrawer, useListQuery } from '@dmp/shared/ui';
@@ -10,24 +10,24 @@ import { useAlerts } from './use-alerts.ts';
 
 const AlertDrawer = onDemand(async () => (await import('../alert/alert-drawer.tsx')).AlertDrawer, 'Alert');
 
-/** Stands in the address for an alert that is being made. */
+/** Value of the query parameter `alert` for a new alert. */
 const newAlert = 'new';
 
-/** `/alerts`: all alerts, how each of them stands, and a drawer in which one is made or changed. */
+/** Page `/alerts`: all alerts with their state, and the drawer that creates or updates one. */
 export function AlertListPage() {
   const { session, navigate } = useShell();
   const alerts = useApi(alertsApi);
   const [query, setQuery] = useListQuery(alertListSpec);
   const drawer = useAddressDrawer('alert');
   const load = useAlerts(query);
-  const mayCreate = session.can('create:alerts');
+  const canCreate = session.can('create:alerts');
   const remove = async ({ id, version }: Alert) => {
     try {
-      await alerts.remove(id, basedOn(version));
-    } catch (fault) {
-      // It may be another than the row says by now, or gone.
+      await alerts.remove(id, expectedVersion(version));
+    } catch (error) {
+      // The alert may have been changed or deleted since the list was loaded.
       void load.retry();
-      throw fault;
+      throw error;
     }
   };
   const { value } = drawer;
@@ -57,7 +57,7 @@ export function AlertListPage() {
         buttons={
           <>
             <Button onClick={() => navigate('/alerts/mails')}>Emails</Button>
-            {mayCreate ? (
+            {canCreate ? (
               <Button
                 type="primary"
                 onPointerEnter={AlertDrawer.prefetch}
@@ -70,15 +70,15 @@ export function AlertListPage() {
           </>
         }
       />
-      {value === newAlert && mayCreate ? (
-        <AlertDrawer key={value} id={undefined} onChanged={load.changed} onClose={drawer.close} />
+      {value === newAlert && canCreate ? (
+        <AlertDrawer key={value} id={undefined} onChanged={load.refreshAfterChange} onClose={drawer.close} />
       ) : null}
       {value !== undefined && value !== newAlert && load.rows ? (
         <AlertDrawer
           key={value}
           id={value}
           alert={load.rows.find(({ id }) => id === value)}
-          onChanged={load.changed}
+          onChanged={load.refreshAfterChange}
           onClose={drawer.close}
         />
       ) : null}

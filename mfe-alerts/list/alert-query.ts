@@ -1,6 +1,6 @@
 import type { ListSpec } from '@dmp/shared/ui';
 
-/** The list of alerts in the address. */
+/** Query parameters of the alert list in the URL. */
 export const alertListSpec: ListSpec = {
   storageKey: 'dmp.alerts.list',
   filterParameters: ['search', 'name', 'type', 'severity', 'interval', 'active', 'state'],

@@ -5,38 +5,38 @@ import { type ArrayLoad, type ListQuery, useArrayLoad } from '@dmp/shared/ui';
 import { useEffect, useState } from 'react';
 import { alertColumns } from './alert-columns.tsx';
 
-/** How often the list is fetched, and how long more often after a change: what is saved is evaluated at once; in milliseconds. */
-const usual = 30_000;
-const closely = { interval: 2000, lasts: 10_000 };
+const refreshIntervalMs = 30_000;
+/** The server evaluates a saved alert at once: the list is polled faster for a while, to show the result. */
+const afterChange = { refreshIntervalMs: 2000, durationMs: 10_000 };
 
-/** All alerts, and how they are fetched. */
 interface AlertsLoad extends ArrayLoad<Alert> {
-  /** An alert was changed: fetches all anew, and more often for a while, so that what comes of it is seen. */
-  changed(): Promise<unknown>;
+  /** Fetches the list again after a change of an alert, and polls faster for a while. */
+  refreshAfterChange(): Promise<unknown>;
 }
 
-/** All alerts a person may see, and the page of them that the query asks for. */
+/** Loads all alerts that the user may read, and returns the page of the query. */
 export function useAlerts(query: ListQuery): AlertsLoad {
   const alerts = useApi(alertsApi);
-  const [changes, setChanges] = useState(0);
-  const [watched, setWatched] = useState(0);
+  const [changeCount, setChangeCount] = useState(0);
+  /** Changes whose fast polling has ended. */
+  const [expiredCount, setExpiredCount] = useState(0);
   useEffect(() => {
-    if (watched === changes) return;
-    const timer = setTimeout(() => setWatched(changes), closely.lasts);
+    if (expiredCount === changeCount) return;
+    const timer = setTimeout(() => setExpiredCount(changeCount), afterChange.durationMs);
     return () => clearTimeout(timer);
-  }, [changes, watched]);
+  }, [changeCount, expiredCount]);
   const load = useArrayLoad({
     name: 'alerts',
     fetch: alerts.list,
     query,
     columns: alertColumns,
     failure: 'Get alerts failed!',
-    refreshInterval: watched === changes ? usual : closely.interval,
+    refreshInterval: expiredCount === changeCount ? refreshIntervalMs : afterChange.refreshIntervalMs,
   });
   return {
     ...load,
-    changed() {
-      setChanges((count) => count + 1);
+    refreshAfterChange() {
+      setChangeCount((count) => count + 1);
       return load.retry();
     },
   };

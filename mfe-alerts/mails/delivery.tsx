@@ -4,13 +4,13 @@ import { TimeText, ToneTag } from '@dmp/shared/ui';
 import { deliveryWords } from '../words/mail-words.ts';
 import styles from './delivery.module.css';
 
-/** How far a mail has got. */
+/** Delivery state of an email. */
 export const DeliveryTag = ({ state }: Pick<AlertMailDelivery, 'state'>) => (
   <ToneTag tone={deliveryWords[state].tone}>{deliveryWords[state].label}</ToneTag>
 );
 
-/** The same with all that is known: when it was sent, or why not and when it is tried again. */
-export function Delivery({ delivery }: { delivery: AlertMailDelivery }) {
+/** Delivery state of an email with its time, attempts, next attempt, and last error. */
+export function MailDeliveryDetails({ delivery }: { delivery: AlertMailDelivery }) {
   const { state, attempts, sentAt, nextAttemptAt, lastError } = delivery;
   return (
     <div className={styles.delivery}>

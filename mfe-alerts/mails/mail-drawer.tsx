@@ -3,33 +3,33 @@ import { Link } from '@dmp/shared/antd/router';
 import { alertsApi } from '@dmp/shared/api';
 import type { AlertMail } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
-import { FailedState, type Field, FieldGrid, Panels, Skeleton, TimeText, useEntity } from '@dmp/shared/ui';
-import { kindWords } from '../words/mail-words.ts';
-import { Delivery } from './delivery.tsx';
+import { type DetailField, FailedState, FieldGrid, Panels, Skeleton, TimeText, useEntity } from '@dmp/shared/ui';
+import { mailKindWords } from '../words/mail-words.ts';
+import { MailDeliveryDetails } from './delivery.tsx';
 import styles from './mail-drawer.module.css';
 
-export interface MailDrawerProps {
+interface MailDrawerProps {
   id: string;
   onClose(): void;
 }
 
-/** One mail as it was written, and how far it has got. */
+/** Drawer of one email: its delivery, text, and HTML source. */
 export function MailDrawer({ id, onClose }: MailDrawerProps) {
   const alerts = useApi(alertsApi);
-  const { entity, error, unknown, busy, reload } = useEntity(
+  const { entity, error, notFound, busy, reload } = useEntity(
     ['alert mail', id],
     (signal) => alerts.getMail(id, signal),
     {
       failure: 'Get email failed!',
-      saidByPage: [404],
+      silentStatuses: [404],
       refreshInterval: 30_000,
     },
   );
   return (
     <Drawer open size={800} title="Email" onClose={onClose}>
       {entity ? <Mail mail={entity} /> : null}
-      {!entity && unknown ? <p role="alert">This email does not exist.</p> : null}
-      {!entity && !unknown && error ? (
+      {!entity && notFound ? <p role="alert">This email does not exist.</p> : null}
+      {!entity && !notFound && error ? (
         <FailedState
           title="The email could not be loaded"
           error={error}
@@ -44,20 +44,20 @@ export function MailDrawer({ id, onClose }: MailDrawerProps) {
 
 function Mail({ mail }: { mail: AlertMail }) {
   const { subject, recipients, createdAt, kind, alertId, alertName, messageId, text, html } = mail;
-  const fields: Field[] = [
+  const fields: DetailField[] = [
     { label: 'To', value: recipients.join(', ') },
     { label: 'Created', value: <TimeText at={createdAt} /> },
     { label: 'Alert', value: <Link to={`/alerts?alert=${encodeURIComponent(alertId)}`}>{alertName}</Link> },
-    { label: 'Kind', value: kindWords[kind] },
+    { label: 'Kind', value: mailKindWords[kind] },
     { label: 'Message-ID', value: messageId },
-    { label: 'State', value: <Delivery delivery={mail} /> },
+    { label: 'State', value: <MailDeliveryDetails delivery={mail} /> },
   ];
   return (
     <article className={styles.mail}>
       <h2>{subject}</h2>
       <FieldGrid fields={fields} />
       <pre className={styles.text}>{text}</pre>
-      {/* Its source and nothing else: what a mail has in it never becomes part of the console. */}
+      {/* Only the source: the HTML of an email must never be rendered in the console. */}
       <Panels
         name="alert.mail"
         panels={[
@@ -65,7 +65,7 @@ function Mail({ mail }: { mail: AlertMail }) {
             key: 'html',
             label: 'HTML',
             folded: true,
-            draw: () => (
+            render: () => (
               <pre className={styles.source} translate="no">
                 {html}
               </pre>

@@ -10,16 +10,16 @@ const failed = aMail({
   ...{ id: 'm2', subject: '[HIGH] Ended: Night watch', kind: 'ENDED', state: 'FAILED', attempts: 8, sentAt: null },
   ...{ lastError: '550 No such user here', recipients: ['noc@example.com', 'a@example.com', 'b@example.com'] },
 });
-const lists = (world: ReturnType<typeof fakeAlerts>) =>
-  world.shell.requests.filter(({ path }) => path === 'alerts/mails').map(({ query }) => query);
+const listQueries = ({ shell }: ReturnType<typeof fakeAlerts>) =>
+  shell.requests.filter(({ path }) => path === 'alerts/mails').map(({ query }) => query);
 
 function open(address = '/alerts/mails', mails = [aMail(), failed]) {
-  const world = fakeAlerts({ mails });
-  visit(MailListPage, address, world.shell);
-  return world;
+  const fake = fakeAlerts({ mails });
+  visit(MailListPage, address, fake.shell);
+  return fake;
 }
 
-test('each mail with whom it went to and what became of it', async () => {
+test('a row shows the recipients and the delivery state of an email', async () => {
   open();
   const row = within(await screen.findByRole('row', { name: /Ended: Night watch/ }));
   expect(row.getByText('Failed')).toBeVisible();
@@ -27,17 +27,17 @@ test('each mail with whom it went to and what became of it', async () => {
   expect(within(screen.getByRole('row', { name: /1 site is down/ })).getByText('Sent')).toBeVisible();
 });
 
-test('mails of one state, and of one alert, by the address', async () => {
-  const world = open('/alerts/mails?alert=a1');
+test('the state filter and the alert of the URL are sent to the server', async () => {
+  const fake = open('/alerts/mails?alert=a1');
   expect(await screen.findByRole('button', { name: 'Remove filter Alert: Night watch' })).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: 'Failed' }));
   await waitFor(() =>
-    expect(lists(world).at(-1)).toEqual({ alert: 'a1', state: 'FAILED', pageNumber: '0', pageSize: '10' }),
+    expect(listQueries(fake).at(-1)).toEqual({ alert: 'a1', state: 'FAILED', pageNumber: '0', pageSize: '10' }),
   );
   expect(new URLSearchParams(window.location.search).get('state')).toBe('FAILED');
 });
 
-test('one mail as it was written; what is in it stays text', async () => {
+test('the drawer shows text and HTML source, and renders no HTML of the email', async () => {
   open();
   await userEvent.click(await screen.findByRole('link', { name: '[HIGH] Ended: Night watch' }));
   expect(await screen.findByText(/4 of 4 EVSEs down/)).toBeVisible();
@@ -48,23 +48,23 @@ test('one mail as it was written; what is in it stays text', async () => {
   expect(document.querySelector('.text script, .source script')).toBeNull();
 });
 
-test('a mail that there is not says so; one that fails is tried again', async () => {
-  const world = open('/alerts/mails?mail=gone');
+test('an unknown email shows a sentence and no notice', async () => {
+  const { shell } = open('/alerts/mails?mail=unknown');
   expect(await screen.findByText('This email does not exist.')).toBeVisible();
-  expect(world.shell.notices).toEqual([]);
+  expect(shell.notices).toEqual([]);
 });
 
-test('one that cannot be loaded is tried again', async () => {
-  const world = fakeAlerts({ mails: [aMail()] });
-  world.network.instead = ({ path }) => (path === 'alerts/mails/m1' ? response(502, null, 'Bad Gateway') : undefined);
-  visit(MailListPage, '/alerts/mails?mail=m1', world.shell);
+test('an email that failed to load can be retried', async () => {
+  const { shell, network } = fakeAlerts({ mails: [aMail()] });
+  network.override = ({ path }) => (path === 'alerts/mails/m1' ? response(502, null, 'Bad Gateway') : undefined);
+  visit(MailListPage, '/alerts/mails?mail=m1', shell);
   expect(await screen.findByText('The email could not be loaded')).toBeVisible();
-  world.network.instead = () => undefined;
+  network.override = () => undefined;
   await press('Retry');
   expect(await screen.findByText(/4 of 4 EVSEs down/)).toBeVisible();
 });
 
-test('before any alert has written, it says so', async () => {
+test('an empty list shows that there are no emails yet', async () => {
   open('/alerts/mails', []);
   expect(await screen.findByText('No emails yet.')).toBeVisible();
 });

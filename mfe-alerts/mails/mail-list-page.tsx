@@ -16,7 +16,7 @@ import {
 } from '@dmp/shared/ui';
 import { deliveryWords } from '../words/mail-words.ts';
 import { DeliveryTag } from './delivery.tsx';
-import { mailListQuery, mailListSpec, stateOf } from './mail-query.ts';
+import { mailListQuery, mailListSpec, mailStateFilter } from './mail-query.ts';
 
 const MailDrawer = onDemand(async () => (await import('./mail-drawer.tsx')).MailDrawer, 'Email');
 
@@ -30,10 +30,10 @@ const columns: readonly PagedColumn<AlertMailOverview>[] = [
   { key: 'state', title: 'State', width: 116, render: (mail) => <DeliveryTag {...mail} /> },
   { key: 'createdAt', title: 'Created', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   { key: 'alertName', title: 'Alert', width: 190, render: ({ alertName }) => alertName },
-  { key: 'recipients', title: 'Recipients', width: 230, render: recipientsInWords },
+  { key: 'recipients', title: 'Recipients', width: 230, render: formatRecipients },
 ];
 
-/** `/alerts/mails`: what alerts have written, and what became of it. */
+/** Page `/alerts/mails`: the emails of alerts, with their delivery states. */
 export function MailListPage() {
   const alerts = useApi(alertsApi);
   const [query, setQuery] = useListQuery(mailListSpec);
@@ -46,7 +46,7 @@ export function MailListPage() {
     refreshInterval: 30_000,
   });
   const rows = load.page?.content ?? [];
-  const ofAlert: NamedFilter = {
+  const alertFilter: NamedFilter = {
     title: 'Alert',
     kind: 'list',
     parameters: ['alert'],
@@ -63,13 +63,13 @@ export function MailListPage() {
         query={query}
         onQuery={setQuery}
         link={drawer.rowLink(({ id }: AlertMailOverview) => id)}
-        otherFilters={[ofAlert]}
-        empty={stateOf(query) ? 'No emails have this state.' : 'No emails yet.'}
-        lead={
+        otherFilters={[alertFilter]}
+        empty={mailStateFilter(query) ? 'No emails have this state.' : 'No emails yet.'}
+        toolbarStart={
           <ChoiceRow
             label="State"
             choices={states}
-            chosen={stateOf(query) ?? 'ALL'}
+            chosen={mailStateFilter(query) ?? 'ALL'}
             onChoose={(state) => setQuery(withFilters(query, { state: state === 'ALL' ? undefined : state }))}
           />
         }
@@ -79,7 +79,7 @@ export function MailListPage() {
   );
 }
 
-/** The first of them, and how many more there are. */
-function recipientsInWords({ recipients: [first = '', ...others] }: AlertMailOverview): string {
+/** `noc@example.com and 2 others` */
+function formatRecipients({ recipients: [first = '', ...others] }: AlertMailOverview): string {
   return others.length > 0 ? `${first} and ${formatCount(others.length, 'other')}` : first;
 }

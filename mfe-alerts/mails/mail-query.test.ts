@@ -1,4 +1,4 @@
-import { plainList } from '@dmp/shared/ui';
+import { defaultListQuery } from '@dmp/shared/ui';
 import { mailListQuery } from './mail-query.ts';
 
 test.each([
@@ -8,6 +8,6 @@ test.each([
     { state: 'FAILED', alert: 'a1' },
   ],
   [{ state: 'LOST', alert: 'a1' }, { alert: 'a1' }],
-])('the address says %j, the server is asked for %j', (filters, asked) => {
-  expect(mailListQuery({ ...plainList, filters })).toEqual({ ...asked, pageNumber: 0, pageSize: 10 });
+])('the filters %j request %j', (filters, expected) => {
+  expect(mailListQuery({ ...defaultListQuery, filters })).toEqual({ ...expected, pageNumber: 0, pageSize: 10 });
 });

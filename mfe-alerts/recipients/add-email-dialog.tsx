@@ -1,16 +1,15 @@
 import { Input } from '@dmp/shared/antd/controls';
-import { oneLine } from '@dmp/shared/contract';
+import { normalizeLine } from '@dmp/shared/contract';
 import { FormDialog, FormField } from '@dmp/shared/ui';
-import { notAmong, validEmail } from './email-rules.ts';
+import { uniqueEmail, validEmail } from './email-rules.ts';
 
 interface AddEmailDialogProps {
-  /** Those there are already. */
+  /** Existing recipients. */
   emails: readonly string[];
   onAdd(email: string): void;
   onClose(): void;
 }
 
-/** Asks for one more recipient. */
 export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) {
   return (
     <FormDialog<{ email: string }>
@@ -18,12 +17,12 @@ export function AddEmailDialog({ emails, onAdd, onClose }: AddEmailDialogProps) 
       width={440}
       initial={{}}
       saveLabel="Add"
-      save={async ({ email }) => onAdd(oneLine(email))}
+      save={async ({ email }) => onAdd(normalizeLine(email))}
       failure="Could not add email"
-      focused="email"
+      initialFocus="email"
       onClose={onClose}
     >
-      <FormField name="email" label="Email" rules={[validEmail, notAmong(emails)]}>
+      <FormField name="email" label="Email" rules={[validEmail, uniqueEmail(emails)]}>
         <Input inputMode="email" autoComplete="off" placeholder="name@example.com" />
       </FormField>
     </FormDialog>

@@ -1,4 +1,4 @@
-import { notAmong, validEmail } from './email-rules.ts';
+import { uniqueEmail, validEmail } from './email-rules.ts';
 
 test.each([
   ['noc@example.com', undefined],
@@ -7,14 +7,14 @@ test.each([
   ['noc@example.com, duty@example.com', 'Non-valid email!'],
   ['', 'Non-valid email!'],
   [undefined, 'Non-valid email!'],
-])('%j: %s', (value, sentence) => {
-  expect(validEmail.check(value)).toBe(sentence);
+])('%j: %s', (value, message) => {
+  expect(validEmail.check(value)).toBe(message);
 });
 
 test.each([
   ['noc@example.com', 'Email already exists!'],
   [' NOC@example.com ', 'Email already exists!'],
   ['duty@example.com', undefined],
-])('%j beside noc@example.com: %s', (value, sentence) => {
-  expect(notAmong(['noc@example.com']).check(value)).toBe(sentence);
+])('%j in addition to noc@example.com: %s', (value, message) => {
+  expect(uniqueEmail(['noc@example.com']).check(value)).toBe(message);
 });

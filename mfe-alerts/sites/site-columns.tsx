@@ -9,7 +9,7 @@ const column = (
   value: (site: Site) => string | null,
 ): PagedColumn<Site> => ({ key, title, width, render: (site) => value(site) ?? none, value, sortable: true });
 
-/** The columns of the site picker; all of them are searched. */
+/** Columns of the site picker. The search covers all of them. */
 export const siteColumns: readonly PagedColumn<Site>[] = [
   { ...column('name', 'Name', 220, ({ name }) => name), link: true },
   column('id', 'Site ID', 180, ({ id }) => id),

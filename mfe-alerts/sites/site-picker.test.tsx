@@ -8,19 +8,25 @@ import { press } from '../testing/visit.tsx';
 import { SitePicker, type SitePickerProps } from './site-picker.tsx';
 
 const loaded: EntityLoad<Site[]> = {
-  ...{ entity: someSites(24), at: new Date(), error: undefined, unknown: false, forbidden: false, busy: false },
+  ...{ entity: someSites(24), loadedAt: new Date(), error: undefined, notFound: false, forbidden: false, busy: false },
   ...{ reload: async () => undefined, put: () => undefined, watch: () => undefined },
 };
-const chosen: string[][] = [];
+const selections: string[][] = [];
 beforeEach(() => {
-  chosen.length = 0;
+  selections.length = 0;
 });
 
 function open(props: Partial<SitePickerProps> = {}) {
   const shell = fakeShell({ answer: () => undefined });
   render(
     <FakeProviders shell={shell}>
-      <SitePicker load={loaded} chosen={[]} onChoose={(ids) => chosen.push(ids)} onClose={() => undefined} {...props} />
+      <SitePicker
+        load={loaded}
+        selected={[]}
+        onSelect={(ids) => selections.push(ids)}
+        onClose={() => undefined}
+        {...props}
+      />
     </FakeProviders>,
   );
   return shell;
@@ -33,16 +39,16 @@ const rows = () =>
 const box = (id: string) => screen.getByRole('checkbox', { name: `Select site ${id}` });
 const search = async (text: string) => userEvent.type(screen.getByRole('searchbox', { name: 'Search sites' }), text);
 
-test('those chosen already come first, and are named above', () => {
-  open({ chosen: ['S-24', 'S-7'] });
+test('selected sites come first and are listed above', () => {
+  open({ selected: ['S-24', 'S-7'] });
   expect(rows().slice(0, 3)).toEqual(['S-7', 'S-24', 'S-1']);
   expect(box('S-24')).toBeChecked();
-  const named = within(screen.getByRole('list', { name: 'Selected sites' })).getAllByRole('listitem');
-  expect(named.map(({ textContent }) => textContent)).toEqual(['Site 24', 'Site 7']);
+  const chips = within(screen.getByRole('list', { name: 'Selected sites' })).getAllByRole('listitem');
+  expect(chips.map(({ textContent }) => textContent)).toEqual(['Site 24', 'Site 7']);
 });
 
-test('all that the search finds are chosen, on every page, beside those chosen before', async () => {
-  open({ chosen: ['S-1'] });
+test('Select all adds all matches of the search, on every page, to the selection', async () => {
+  open({ selected: ['S-1'] });
   await search('dallas');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 12' })).toBeEnabled());
   await press('Select all 12');
@@ -50,18 +56,18 @@ test('all that the search finds are chosen, on every page, beside those chosen b
   expect(screen.getByRole('button', { name: 'Select all 12' })).toBeDisabled();
   await press('Remove Site 1');
   await press('Select');
-  expect(chosen).toEqual([someSites(24).flatMap(({ id, city }) => (city === 'Dallas' ? [id] : []))]);
+  expect(selections).toEqual([someSites(24).flatMap(({ id, city }) => (city === 'Dallas' ? [id] : []))]);
 });
 
 test('the rows are sorted by a column', async () => {
-  open({ chosen: ['S-3'] });
+  open({ selected: ['S-3'] });
   await userEvent.click(screen.getByRole('columnheader', { name: /^Operator/ }));
   await userEvent.click(screen.getByRole('columnheader', { name: /^Operator/ }));
   await waitFor(() => expect(rows()[0]).toBe('S-2'));
 });
 
-test('at the maximum no other can be chosen, until one is taken out', async () => {
-  open({ chosen: ['S-1', 'S-2'], max: 3 });
+test('at the maximum, no other site can be selected until one is removed', async () => {
+  open({ selected: ['S-1', 'S-2'], max: 3 });
   expect(screen.getByRole('button', { name: 'Select all 24' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'Select the sites on this page' })).toBeDisabled();
   await userEvent.click(box('S-3'));
@@ -73,17 +79,17 @@ test('at the maximum no other can be chosen, until one is taken out', async () =
   await userEvent.click(box('S-1'));
   expect(box('S-4')).toBeEnabled();
   await press('Select');
-  expect(chosen).toEqual([['S-2', 'S-3']]);
+  expect(selections).toEqual([['S-2', 'S-3']]);
 });
 
-test('without a maximum all can be', async () => {
+test('without a maximum, all sites can be selected', async () => {
   open();
   await press('Select all 24');
   await press('Select');
-  expect(chosen).toEqual([someSites(24).map(({ id }) => id)]);
+  expect(selections).toEqual([someSites(24).map(({ id }) => id)]);
 });
 
-test('a search that finds none says so', async () => {
+test('a search without matches shows a sentence', async () => {
   open();
   await search('nowhere');
   expect(await screen.findByText('No sites match this search.')).toBeVisible();
@@ -91,10 +97,10 @@ test('a search that finds none says so', async () => {
 
 test.each([
   ['Esc', () => userEvent.keyboard('{Escape}')],
-  ['the cross', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
-])('%s asks before more than ten changes are dropped', async (_way, close) => {
+  ['the close button', () => userEvent.click(screen.getByRole('button', { name: 'Close' }))],
+])('%s asks for confirmation before discarding more than ten changes', async (_trigger, close) => {
   const onClose = jest.fn();
-  open({ chosen: ['S-1'], onClose });
+  open({ selected: ['S-1'], onClose });
   await search('dallas');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Select all 12' })).toBeEnabled());
   await press('Select all 12');
@@ -106,24 +112,24 @@ test.each([
   expect(screen.getByText('13 sites selected')).toBeVisible();
 });
 
-test('every address asks before more than ten changes are dropped, and the picker closes with them', async () => {
+test('navigation to any URL is blocked by more than ten changes; discarding them closes the picker', async () => {
   const onClose = jest.fn();
-  const shell = open({ chosen: ['S-1'], onClose });
+  const shell = open({ selected: ['S-1'], onClose });
   await userEvent.click(box('S-2'));
   expect(shell.guards.size).toBe(0);
   await press('Select all 24');
-  const [guard] = shell.guards;
-  expect(guard?.question).toEqual({
+  const [blocker] = shell.guards;
+  expect(blocker?.question).toEqual({
     ...{ title: 'Leave this selection?', leave: 'Leave', stay: 'Keep selecting' },
     text: '23 sites selected. Nothing happens to them when you leave.',
   });
-  expect(guard?.holds?.(new URL('http://console/alerts'))).toBe(true);
-  expect(guard?.holds?.(new URL(window.location.href))).toBe(true);
-  act(() => guard?.onLeave?.());
+  expect(blocker?.holds?.(new URL('http://console/alerts'))).toBe(true);
+  expect(blocker?.holds?.(new URL(window.location.href))).toBe(true);
+  act(() => blocker?.onLeave?.());
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('what was selected asks nothing when it is taken over', async () => {
+test('confirming the selection ends the blocker', async () => {
   const shell = open();
   await press('Select all 24');
   expect(shell.guards.size).toBe(1);
@@ -131,9 +137,9 @@ test('what was selected asks nothing when it is taken over', async () => {
   expect(shell.guards.size).toBe(0);
 });
 
-test('a few changes are dropped without a question', async () => {
+test('up to ten changes are discarded without confirmation', async () => {
   const onClose = jest.fn();
-  open({ chosen: ['S-1'], onClose });
+  open({ selected: ['S-1'], onClose });
   await userEvent.click(box('S-2'));
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));

@@ -4,48 +4,48 @@ import { joinFilterValues, type Site } from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import {
   arrayPage,
+  defaultListQuery,
   type EntityLoad,
   type ListQuery,
   PagedTable,
-  plainList,
   SearchBox,
   useFocusReturn,
-  useLeaveSelection,
+  useSelectionBlocker,
   withFilters,
 } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
-import { NamedList } from '../named/named-list.tsx';
+import { ChipList } from '../chips/chip-list.tsx';
 import { siteColumns } from './site-columns.tsx';
 import styles from './site-picker.module.css';
-import { siteNames } from './use-sites.ts';
+import { siteNameById } from './use-sites.ts';
 
 export interface SitePickerProps {
   load: EntityLoad<Site[]>;
-  /** Those chosen so far. */
-  chosen: readonly string[];
-  /** So many can be chosen at most; as many as there are by default. */
+  /** IDs of the initial selection. */
+  selected: readonly string[];
+  /** Maximum number of selected sites; unlimited by default. */
   max?: number;
-  onChoose(ids: string[]): void;
+  onSelect(ids: string[]): void;
   onClose(): void;
 }
 
-/** Chooses sites: those chosen already come first, and stand above by name. */
-export function SitePicker({ load, chosen: before, max, onChoose, onClose }: SitePickerProps) {
+/** Dialog to select sites. The initial selection comes first in the table; the current one is listed above it. */
+export function SitePicker({ load, selected: initial, max, onSelect, onClose }: SitePickerProps) {
   const { entity: sites, error, busy, reload } = load;
-  const [chosen, setChosen] = useState<readonly string[]>(before);
-  const [query, setQuery] = useState<ListQuery>(plainList);
+  const [selected, setSelected] = useState<readonly string[]>(initial);
+  const [query, setQuery] = useState<ListQuery>(defaultListQuery);
   const [search, setSearch] = useState('');
   useFocusReturn();
 
-  const ordered = useMemo(() => sites && chosenFirst(sites, before), [sites, before]);
+  const ordered = useMemo(() => sites && selectedFirst(sites, initial), [sites, initial]);
   const page = useMemo(() => ordered && arrayPage(ordered, query, siteColumns), [ordered, query]);
-  const found = useMemo(() => (ordered ? foundIds(ordered, query) : []), [ordered, query]);
-  const name = siteNames(sites);
-  const missing = found.filter((id) => !chosen.includes(id));
+  const matching = useMemo(() => (ordered ? matchingIds(ordered, query) : []), [ordered, query]);
+  const siteName = siteNameById(sites);
+  const unselected = matching.filter((id) => !selected.includes(id));
   const changes =
-    chosen.filter((id) => !before.includes(id)).length + before.filter((id) => !chosen.includes(id)).length;
-  const leaving = useLeaveSelection({ noun: 'site', count: changes, onClose, onLeave: onClose });
-  const tooMany = max !== undefined && chosen.length + missing.length > max;
+    selected.filter((id) => !initial.includes(id)).length + initial.filter((id) => !selected.includes(id)).length;
+  const blocker = useSelectionBlocker({ noun: 'site', count: changes, onClose, onDiscard: onClose });
+  const exceedsMax = max !== undefined && selected.length + unselected.length > max;
 
   return (
     <Modal
@@ -54,14 +54,14 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
       title="Select sites"
       okText="Select"
       onOk={() => {
-        onChoose([...chosen]);
-        leaving.close();
+        onSelect([...selected]);
+        blocker.close();
       }}
-      onCancel={leaving.leave}
+      onCancel={blocker.requestClose}
       mask={{ closable: false }}
       centered
     >
-      {leaving.question}
+      {blocker.question}
       <div className={styles.body}>
         <div className={styles.toolbar}>
           <div className={styles.search}>
@@ -75,24 +75,24 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
             />
           </div>
           <Button
-            disabled={missing.length === 0 || tooMany}
-            onClick={() => setChosen([...chosen, ...missing])}
-            title={tooMany ? `At most ${formatCount(max, 'site')} can be selected.` : undefined}
+            disabled={unselected.length === 0 || exceedsMax}
+            onClick={() => setSelected([...selected, ...unselected])}
+            title={exceedsMax ? `At most ${formatCount(max, 'site')} can be selected.` : undefined}
           >
-            {`Select all ${formatNumber(found.length)}`}
+            {`Select all ${formatNumber(matching.length)}`}
           </Button>
-          <Button disabled={chosen.length === 0} onClick={() => setChosen([])}>
+          <Button disabled={selected.length === 0} onClick={() => setSelected([])}>
             Clear selection
           </Button>
         </div>
         <div role="status" className={styles.count}>
-          {`${formatCount(chosen.length, 'site')} selected${max === undefined ? '' : ` (at most ${formatNumber(max)})`}`}
+          {`${formatCount(selected.length, 'site')} selected${max === undefined ? '' : ` (at most ${formatNumber(max)})`}`}
         </div>
-        <NamedList
+        <ChipList
           label="Selected sites"
-          first={6}
-          items={chosen.map((id) => ({ key: id, text: name(id) }))}
-          onRemove={(gone) => setChosen(chosen.filter((id) => id !== gone))}
+          initialCount={6}
+          items={selected.map((id) => ({ key: id, text: siteName(id) }))}
+          onRemove={(removed) => setSelected(selected.filter((id) => id !== removed))}
         />
         <PagedTable
           label="Sites"
@@ -103,21 +103,21 @@ export function SitePicker({ load, chosen: before, max, onChoose, onClose }: Sit
           query={query}
           onQuery={setQuery}
           empty={search ? 'No sites match this search.' : 'There are no sites.'}
-          selection={{ keys: chosen, onChange: setChosen, max }}
+          selection={{ keys: selected, onChange: setSelected, max }}
         />
       </div>
     </Modal>
   );
 }
 
-/** As they were when the picker was opened, so that no row moves under the pointer. */
-function chosenFirst(sites: readonly Site[], chosen: readonly string[]): readonly Site[] {
-  const first = new Set(chosen);
+/** Moves the initial selection to the top. Later selections do not reorder the rows under the pointer. */
+function selectedFirst(sites: readonly Site[], selected: readonly string[]): readonly Site[] {
+  const first = new Set(selected);
   return [...sites.filter(({ id }) => first.has(id)), ...sites.filter(({ id }) => !first.has(id))];
 }
 
-/** All that the search finds, on every page. */
-const foundIds = (sites: readonly Site[], { filters }: ListQuery): string[] =>
-  arrayPage(sites, { ...plainList, filters, pageSize: Math.max(1, sites.length) }, siteColumns).content.map(
+/** The IDs of all sites that match the search, on every page. */
+const matchingIds = (sites: readonly Site[], { filters }: ListQuery): string[] =>
+  arrayPage(sites, { ...defaultListQuery, filters, pageSize: Math.max(1, sites.length) }, siteColumns).content.map(
     ({ id }) => id,
   );

@@ -3,13 +3,13 @@ import type { Site } from '@dmp/shared/contract';
 import { type EntityLoad, FailedState, onDemand } from '@dmp/shared/ui';
 import { useState } from 'react';
 import styles from '../alert/fields/alert-fields.module.css';
-import { NamedList } from '../named/named-list.tsx';
-import { siteNames } from './use-sites.ts';
+import { ChipList } from '../chips/chip-list.tsx';
+import { siteNameById } from './use-sites.ts';
 
 const SitePicker = onDemand(async () => (await import('./site-picker.tsx')).SitePicker, 'Sites');
 
 interface SitesFieldProps {
-  /** So that the form leads to it. */
+  /** Set by the form, which focuses the field after a failed validation. */
   id?: string;
   'aria-labelledby'?: string;
   value?: string[];
@@ -18,32 +18,41 @@ interface SitesFieldProps {
   onChange?(value: string[]): void;
 }
 
-/** Which sites are meant. Stands in a `FormField`. */
+/** Input of a `FormField`: the selected sites, with the picker. */
 export function SitesField(props: SitesFieldProps) {
   const { id, value = [], load, readOnly, onChange } = props;
   const { entity: sites, error, busy, reload } = load;
-  const [choosing, setChoosing] = useState(false);
-  const name = siteNames(sites);
+  const [isPickerOpen, setPickerOpen] = useState(false);
+  const siteName = siteNameById(sites);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
-    <div id={id} role="group" tabIndex={-1} aria-labelledby={props['aria-labelledby']} className={styles.chosen}>
-      <NamedList
+    <div id={id} role="group" tabIndex={-1} aria-labelledby={props['aria-labelledby']} className={styles.selection}>
+      <ChipList
         label="Sites"
-        items={value.map((siteId) => ({ key: siteId, text: name(siteId) }))}
-        onRemove={readOnly ? undefined : (gone) => onChange?.(value.filter((siteId) => siteId !== gone))}
+        items={value.map((siteId) => ({ key: siteId, text: siteName(siteId) }))}
+        onRemove={readOnly ? undefined : (removed) => onChange?.(value.filter((siteId) => siteId !== removed))}
       />
       {!sites && error ? (
         <FailedState title="Sites could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
       ) : null}
       {readOnly ? null : (
         <div>
-          <Button onPointerEnter={SitePicker.prefetch} onFocus={SitePicker.prefetch} onClick={() => setChoosing(true)}>
+          <Button
+            onPointerEnter={SitePicker.prefetch}
+            onFocus={SitePicker.prefetch}
+            onClick={() => setPickerOpen(true)}
+          >
             Select sites
           </Button>
         </div>
       )}
-      {choosing ? (
-        <SitePicker load={load} chosen={value} onChoose={(ids) => onChange?.(ids)} onClose={() => setChoosing(false)} />
+      {isPickerOpen ? (
+        <SitePicker
+          load={load}
+          selected={value}
+          onSelect={(ids) => onChange?.(ids)}
+          onClose={() => setPickerOpen(false)}
+        />
       ) : null}
     </div>
   );

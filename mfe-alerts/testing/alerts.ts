@@ -1,7 +1,7 @@
-import type { Alert, AlertEpisode, AlertEvaluation, AlertMail, AlertMailDelivery, Site } from '@dmp/shared/contract';
+import type { Alert, AlertEvaluation, AlertIncident, AlertMail, AlertMailDelivery, Site } from '@dmp/shared/contract';
 
-/** What an alert found, for tests: nothing wrong at two sites. */
-export const anEvaluation = (facts: Partial<AlertEvaluation> = {}): AlertEvaluation => ({
+/** An evaluation: both sites are available. */
+export const anEvaluation = (overrides: Partial<AlertEvaluation> = {}): AlertEvaluation => ({
   at: '2026-11-21T08:00:00.000Z',
   alerting: false,
   summary: 'None of 2 sites is down.',
@@ -10,11 +10,11 @@ export const anEvaluation = (facts: Partial<AlertEvaluation> = {}): AlertEvaluat
   sitesWatched: 2,
   evses: 8,
   available: 7,
-  ...facts,
+  ...overrides,
 });
 
-/** An alert for tests: a site down, active, never evaluated. */
-export const anAlert = (facts: Partial<Alert> = {}): Alert => ({
+/** An active alert of type SITE_DOWN, never evaluated. */
+export const anAlert = (overrides: Partial<Alert> = {}): Alert => ({
   id: 'a1',
   name: 'Night watch',
   description: null,
@@ -34,10 +34,10 @@ export const anAlert = (facts: Partial<Alert> = {}): Alert => ({
   silenceNote: null,
   silencedBy: null,
   emailWaitsUntil: null,
-  ...facts,
+  ...overrides,
 });
 
-/** Sites for tests: S-1 to S-`count`. */
+/** Sites with the IDs S-1 to S-`count`. */
 export const someSites = (count: number): Site[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `S-${index + 1}`,
@@ -51,19 +51,19 @@ export const someSites = (count: number): Site[] =>
     version: 1,
   }));
 
-/** How far a mail has got, for tests: sent. */
-export const aDelivery = (facts: Partial<AlertMailDelivery> = {}): AlertMailDelivery => ({
+/** The delivery of a sent email. */
+export const aDelivery = (overrides: Partial<AlertMailDelivery> = {}): AlertMailDelivery => ({
   id: 'm1',
   state: 'SENT',
   attempts: 1,
   sentAt: '2026-11-21T08:00:05.000Z',
   nextAttemptAt: null,
   lastError: null,
-  ...facts,
+  ...overrides,
 });
 
-/** A time that an alert went off, for tests. */
-export const anEpisode = (facts: Partial<AlertEpisode> = {}): AlertEpisode => ({
+/** A recovered incident of an alert. */
+export const anIncident = (overrides: Partial<AlertIncident> = {}): AlertIncident => ({
   id: 'e1',
   startedAt: '2026-11-21T08:00:00.000Z',
   endedAt: '2026-11-21T09:30:00.000Z',
@@ -73,11 +73,11 @@ export const anEpisode = (facts: Partial<AlertEpisode> = {}): AlertEpisode => ({
   recipients: ['noc@example.com'],
   startMail: aDelivery(),
   endMail: aDelivery({ id: 'm2', sentAt: '2026-11-21T09:30:04.000Z' }),
-  ...facts,
+  ...overrides,
 });
 
-/** A mail of an alert, for tests. */
-export const aMail = (facts: Partial<AlertMail> = {}): AlertMail => ({
+/** The start email of an alert. */
+export const aMail = (overrides: Partial<AlertMail> = {}): AlertMail => ({
   ...aDelivery(),
   alertId: 'a1',
   alertName: 'Night watch',
@@ -88,5 +88,5 @@ export const aMail = (facts: Partial<AlertMail> = {}): AlertMail => ({
   messageId: '<alert-started-e1@console.example.com>',
   text: 'Night watch (HIGH)\n\n- Site 1 (S-1): 4 of 4 EVSEs down\n',
   html: '<!doctype html><p>Night <script>alert(1)</script>watch</p>',
-  ...facts,
+  ...overrides,
 });

@@ -1,9 +1,9 @@
 import { alertIntervals } from '@dmp/shared/contract';
 import { anAlert, anEvaluation } from '../testing/alerts.ts';
-import { intervalInWords, sitesInWords, standingOf } from './alert-words.ts';
+import { alertDisplayState, formatAlertSites, formatInterval } from './alert-words.ts';
 
-test('every interval there is, in words', () => {
-  expect(alertIntervals.map(intervalInWords)).toEqual([
+test('intervals are formatted in their largest whole unit', () => {
+  expect(alertIntervals.map(formatInterval)).toEqual([
     '15 minutes',
     '30 minutes',
     '1 hour',
@@ -19,8 +19,8 @@ test.each([
   [{ active: true, lastEvaluation: anEvaluation() }, 'OK'],
   [{ active: true, state: 'ALERTING', lastEvaluation: anEvaluation() }, 'ALERTING'],
   [{ active: false, lastEvaluation: anEvaluation() }, 'INACTIVE'],
-] as const)('%j stands at %s', (facts, standing) => {
-  expect(standingOf(anAlert(facts))).toBe(standing);
+] as const)('%j is displayed as %s', (overrides, expected) => {
+  expect(alertDisplayState(anAlert(overrides))).toBe(expected);
 });
 
 test.each([
@@ -28,6 +28,6 @@ test.each([
   [{ type: 'SITE_DOWN', siteIds: ['A', 'B'], excludeSites: true }, 'All except 2 sites'],
   [{ type: 'LOW_SITE_AVAILABILITY', siteIds: ['A', 'B'], excludeSites: null }, '2 sites'],
   [{ type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null }, 'Network'],
-] as const)('%j looks at: %s', ({ siteIds, ...rest }, words) => {
-  expect(sitesInWords({ ...rest, siteIds: siteIds && [...siteIds] })).toBe(words);
+] as const)('%j watches: %s', ({ siteIds, ...rest }, expected) => {
+  expect(formatAlertSites({ ...rest, siteIds: siteIds && [...siteIds] })).toBe(expected);
 });

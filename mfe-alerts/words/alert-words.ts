@@ -1,14 +1,14 @@
 import type { Alert } from '@dmp/shared/contract';
 import { formatCount, type StatusTone } from '@dmp/shared/format';
 
-/** What staff call the types of alerts. */
+/** Display names of alert types. */
 export const typeWords: Readonly<Record<Alert['type'], string>> = {
   SITE_DOWN: 'Site down',
   LOW_SITE_AVAILABILITY: 'Low site availability',
   LOW_NETWORK_AVAILABILITY: 'Low network availability',
 };
 
-/** The severities with their colours. */
+/** Display names and colors of severities. */
 export const severityWords: Readonly<Record<Alert['severity'], { label: string; tone: StatusTone }>> = {
   LOW: { label: 'Low', tone: 'grey' },
   HIGH: { label: 'High', tone: 'orange' },
@@ -21,39 +21,37 @@ const units = [
   [60, 'minute'],
 ] as const;
 
-/** The time between two evaluations: 900 seconds are `15 minutes`. */
-export function intervalInWords(seconds: number): string {
+/** Formats an interval in seconds in its largest whole unit: `15 minutes` for 900. */
+export function formatInterval(seconds: number): string {
   const [size, noun] = units.find(([unit]) => seconds % unit === 0) ?? [1, 'second'];
   return formatCount(seconds / size, noun);
 }
 
-/** How an alert stands, as a list tells of it. */
-export type Standing = 'INACTIVE' | 'WAITING' | 'OK' | 'ALERTING';
+/** State of an alert as lists and the drawer display it. */
+export type AlertDisplayState = 'INACTIVE' | 'WAITING' | 'OK' | 'ALERTING';
 
-/**
- * An alert that is switched off looks at nothing; one that was never evaluated knows nothing yet. Undefined where the
- * server does not say.
- */
-export function standingOf({
+/** Combines `active`, `state`, and the last evaluation. Undefined if the server does not send `state`. */
+export function alertDisplayState({
   active,
   state,
   lastEvaluation,
-}: Pick<Alert, 'active' | 'state' | 'lastEvaluation'>): Standing | undefined {
+}: Pick<Alert, 'active' | 'state' | 'lastEvaluation'>): AlertDisplayState | undefined {
   if (!active) return 'INACTIVE';
   if (state === undefined) return undefined;
   if (state === 'ALERTING') return 'ALERTING';
   return lastEvaluation ? 'OK' : 'WAITING';
 }
 
-export const standingWords: Readonly<Record<Standing, { label: string; tone: StatusTone }>> = {
+/** Display names and colors of {@link AlertDisplayState}. */
+export const alertStateWords: Readonly<Record<AlertDisplayState, { label: string; tone: StatusTone }>> = {
   ALERTING: { label: 'Alerting', tone: 'red' },
   OK: { label: 'OK', tone: 'green' },
   WAITING: { label: 'Not evaluated yet', tone: 'grey' },
   INACTIVE: { label: 'Inactive', tone: 'grey' },
 };
 
-/** Which sites an alert looks at: `3 sites`, `All except 2 sites`, `Network`. */
-export function sitesInWords({
+/** The sites that an alert watches: `3 sites`, `All except 2 sites`, or `Network`. */
+export function formatAlertSites({
   type,
   siteIds,
   excludeSites,
@@ -63,6 +61,6 @@ export function sitesInWords({
   return excludeSites ? `All except ${count}` : count;
 }
 
-/** The values of a field with their words, for what offers them. */
-export const optionsOf = <Value extends string>(values: readonly Value[], words: (value: Value) => string) =>
-  values.map((value) => ({ value, label: words(value) }));
+/** Options of a select field or filter. */
+export const selectOptions = <Value extends string>(values: readonly Value[], label: (value: Value) => string) =>
+  values.map((value) => ({ value, label: label(value) }));

@@ -1,7 +1,7 @@
 import type { AlertMailDelivery, AlertMailOverview } from '@dmp/shared/contract';
 import type { StatusTone } from '@dmp/shared/format';
 
-/** How far a mail has got, in words. */
+/** Display names and colors of the delivery states of emails. */
 export const deliveryWords: Readonly<Record<AlertMailDelivery['state'], { label: string; tone: StatusTone }>> = {
   WAITING: { label: 'Waiting', tone: 'orange' },
   SENT: { label: 'Sent', tone: 'green' },
@@ -9,8 +9,8 @@ export const deliveryWords: Readonly<Record<AlertMailDelivery['state'], { label:
   CAUGHT: { label: 'Not sent', tone: 'grey' },
 };
 
-/** What a mail tells. */
-export const kindWords: Readonly<Record<AlertMailOverview['kind'], string>> = {
+/** Display names of what an email reports. */
+export const mailKindWords: Readonly<Record<AlertMailOverview['kind'], string>> = {
   STARTED: 'Started',
   ENDED: 'Ended',
 };

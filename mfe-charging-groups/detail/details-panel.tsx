@@ -1,8 +1,8 @@
 import { FieldGrid, onDemand } from '@dmp/shared/ui';
 import type { EditGroupFormProps } from './edit-group-form.tsx';
-import { groupFacts } from './group-facts.tsx';
+import { groupDetailFields } from './group-detail-fields.tsx';
 
-/** The form of a group, fetched when the first one is edited. */
+/** The form of a group; its code is fetched on demand. */
 export const EditGroupForm = onDemand<EditGroupFormProps>(
   async () => (await import('./edit-group-form.tsx')).EditGroupForm,
   'Edit',
@@ -12,6 +12,6 @@ interface DetailsPanelProps extends EditGroupFormProps {
   editing: boolean;
 }
 
-/** What a group is, to be read or to be changed. */
+/** Details of a group, or the form in edit mode. */
 export const DetailsPanel = ({ editing, ...form }: DetailsPanelProps) =>
-  editing ? <EditGroupForm {...form} /> : <FieldGrid fields={groupFacts(form.group)} />;
+  editing ? <EditGroupForm {...form} /> : <FieldGrid fields={groupDetailFields(form.group)} />;

@@ -1,83 +1,82 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
-import { ApiError, basedOn, chargingGroupsApi } from '@dmp/shared/api';
+import { ApiError, chargingGroupsApi, expectedVersion } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
 import { conflictSentence } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { EntityForm } from '@dmp/shared/ui';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { GroupFields } from '../form/group-fields.tsx';
-import { formOf, type GroupValues, valuesOf } from '../form/group-values.ts';
+import { chargingGroupForm, type GroupValues, groupFormValues } from '../form/group-values.ts';
 import styles from './edit-group-form.module.css';
-import { bringTogether, type Meanwhile } from './meanwhile.ts';
-import { MeanwhileNotice } from './meanwhile-notice.tsx';
+import { type MergeResult, mergeChanges } from './merge-changes.ts';
+import { RemoteChangesNotice } from './remote-changes-notice.tsx';
 
 export interface EditGroupFormProps {
   group: ChargingGroup;
-  /** Fetches the group anew for the page. */
+  /** Fetches the group again for the page. */
   reload(): Promise<unknown>;
-  /** The form is done with, saved or not. */
+  /** Called when the form closes, saved or not. */
   onEnd(): void;
 }
 
 /**
- * A charging group in edit mode. When another has saved it meanwhile, nothing
- * is saved: what they changed is shown beside what was typed, and the next save
- * is based on it.
+ * The form of a charging group. If another user has saved the group since it was loaded, the save fails with a 409: their
+ * changes are merged into the form, and the next save is based on their version.
  */
 export function EditGroupForm({ group, reload, onEnd }: EditGroupFormProps) {
   const groups = useApi(chargingGroupsApi);
   const [base, setBase] = useState(group);
-  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const [merge, setMerge] = useState<MergeResult>();
   const form = useRef<FormInstance<GroupValues>>(null);
 
   const save = async (values: GroupValues) => {
     try {
-      await groups.update(group.id, { ...formOf(values), ...basedOn(base.version) });
-    } catch (fault) {
-      if (!(fault instanceof ApiError && fault.status === 409)) throw fault;
-      const newest = await groups.get(group.id);
-      const together = bringTogether(valuesOf(base), valuesOf(newest), values);
-      setBase(newest);
-      setMeanwhile(together);
-      form.current?.setFieldsValue(together.values);
+      await groups.update(group.id, { ...chargingGroupForm(values), ...expectedVersion(base.version) });
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 409)) throw error;
+      const latest = await groups.get(group.id);
+      const merged = mergeChanges(groupFormValues(base), groupFormValues(latest), values);
+      setBase(latest);
+      setMerge(merged);
+      form.current?.setFieldsValue(merged.values);
       void reload();
-      throw new ApiError({ status: 409, statusText: fault.message, error: `${whoWasFaster(fault)} ${notSaved}` });
+      throw new ApiError({ status: 409, statusText: error.message, error: `${conflictText(error)} ${notSaved}` });
     }
-    // What was saved is on the page before the form is gone.
+    // Reload before the form closes, so that the page shows the saved values.
     await reload();
   };
   return (
     <div className={styles.form}>
       <EntityForm<GroupValues>
         label="Charging Group"
-        initial={valuesOf(group)}
+        initial={groupFormValues(group)}
         save={save}
         saveLabel="Save Update"
         onlyChanged
         failure="Could not save charging group"
         onSaved={onEnd}
         onCancel={onEnd}
-        cancelAsks
+        confirmsCancel
       >
-        <HoldForm form={form} />
-        {meanwhile ? <MeanwhileNotice {...meanwhile} /> : null}
+        <FormRef form={form} />
+        {merge ? <RemoteChangesNotice {...merge} /> : null}
         <GroupFields />
       </EntityForm>
     </div>
   );
 }
 
-const whoWasFaster = ({ detail, message }: ApiError): string => conflictSentence(detail ?? message);
+const conflictText = ({ detail, message }: ApiError): string => conflictSentence(detail ?? message);
 const notSaved = 'Nothing has been saved yet. Review the differences, then save again.';
 
-/** Hands out the form it stands in, and gives the focus to its first field when it comes in the place of what was read. */
-function HoldForm({ form }: { form: RefObject<FormInstance<GroupValues> | null> }) {
-  const own = Form.useFormInstance<GroupValues>();
+/** Sets `form` to the surrounding form. On mount, focuses the first field, because the focused Edit button was unmounted. */
+function FormRef({ form }: { form: RefObject<FormInstance<GroupValues> | null> }) {
+  const instance = Form.useFormInstance<GroupValues>();
   const isNew = useRef(true);
   useEffect(() => {
-    form.current = own;
-    if (isNew.current) own.focusField('name');
+    form.current = instance;
+    if (isNew.current) instance.focusField('name');
     isNew.current = false;
-  }, [form, own]);
+  }, [form, instance]);
   return null;
 }

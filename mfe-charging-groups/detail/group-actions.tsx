@@ -13,31 +13,31 @@ interface GroupActionsProps {
   onRefresh(): Promise<unknown>;
   onEdit(): void;
   onPublish(): void;
-  /** The pointer or the focus is near Publish. */
-  onPublishNear(): void;
+  /** Fetches the code of the Publish dialog; called on hover and focus of the button. */
+  prefetchPublish(): void;
 }
 
-/** What can be done with a group. While it is edited there is nothing to publish but what was there before. */
-export function GroupActions({ group, editing, onRefresh, onEdit, onPublish, onPublishNear }: GroupActionsProps) {
+/** Buttons of a group. Publish is hidden in edit mode, because it would publish the version before the edits. */
+export function GroupActions({ group, editing, onRefresh, onEdit, onPublish, prefetchPublish }: GroupActionsProps) {
   const { session } = useShell();
-  const edit = useRef<HTMLButtonElement>(null);
+  const editButton = useRef<HTMLButtonElement>(null);
   const wasEditing = useRef(editing);
   useEffect(() => {
-    // The form is gone, and the focus with it.
-    if (wasEditing.current && !editing) edit.current?.focus();
+    // The form that had the focus was unmounted.
+    if (wasEditing.current && !editing) editButton.current?.focus();
     wasEditing.current = editing;
   }, [editing]);
-  const why = useId();
+  const reasonId = useId();
   const isEmpty = group.totalEvses === 0;
-  const mayChange = session.can('update:charging-groups') && !editing;
+  const canUpdate = session.can('update:charging-groups') && !editing;
   return (
     <div className={styles.actions}>
       <div className={styles.buttons}>
         <RefreshButton onRefresh={onRefresh} />
-        {mayChange ? (
+        {canUpdate ? (
           <>
             <Button
-              ref={edit}
+              ref={editButton}
               icon={<EditOutlined aria-hidden />}
               onPointerEnter={EditGroupForm.prefetch}
               onFocus={EditGroupForm.prefetch}
@@ -49,9 +49,9 @@ export function GroupActions({ group, editing, onRefresh, onEdit, onPublish, onP
               type="primary"
               disabled={isEmpty}
               aria-haspopup="dialog"
-              aria-describedby={isEmpty ? why : undefined}
-              onPointerEnter={onPublishNear}
-              onFocus={onPublishNear}
+              aria-describedby={isEmpty ? reasonId : undefined}
+              onPointerEnter={prefetchPublish}
+              onFocus={prefetchPublish}
               onClick={onPublish}
             >
               Publish
@@ -59,8 +59,8 @@ export function GroupActions({ group, editing, onRefresh, onEdit, onPublish, onP
           </>
         ) : null}
       </div>
-      {mayChange && isEmpty ? (
-        <span id={why} className={styles.why}>
+      {canUpdate && isEmpty ? (
+        <span id={reasonId} className={styles.reason}>
           This group has no EVSEs. Add EVSEs before publishing it.
         </span>
       ) : null}

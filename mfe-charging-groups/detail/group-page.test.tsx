@@ -1,7 +1,7 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { ChargingGroup, Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGroup, anEvse, aPublication, evsePage, someFacts } from '../testing/groups.ts';
@@ -10,9 +10,9 @@ import { GroupPage } from './group-page.tsx';
 interface Visit {
   permissions?: readonly Permission[];
   address?: string;
-  /** The group as it is on the server. */
+  /** Returns the group on the server. */
   group?: () => unknown;
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
 }
 
 const members = [
@@ -37,8 +37,8 @@ function visit({ permissions = [], address = '/charging-groups/g-1', group = () 
   const shell = fakeShell({
     permissions: ['read:charging-groups', 'read:devices', ...permissions],
     answer: (request) => {
-      const own = more.answer?.(request);
-      if (own !== undefined) return own;
+      const override = more.answer?.(request);
+      if (override !== undefined) return override;
       const { method, path, query } = request;
       switch (`${method} ${path}`) {
         case 'GET charging-groups/g-1/evses':
@@ -80,8 +80,8 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe('what is to be read', () => {
-  test('its fields, and whether the operator knows it as it is', async () => {
+describe('reading', () => {
+  test('shows the fields and the publication state', async () => {
     const { shell } = visit({ group: () => aGroup({ unpublishedSince: '2026-11-21T08:00:00.000Z' }) });
     expect(await screen.findByRole('heading', { name: 'Harbor' })).toBeVisible();
     expect(shell.titles).toEqual(['Harbor']);
@@ -94,7 +94,7 @@ describe('what is to be read', () => {
     expect(screen.getByRole('button', { name: 'Copy Group ID' })).toBeVisible();
   });
 
-  test('its EVSEs, each with its status and a link to its device', async () => {
+  test('shows the EVSEs, each with its status and a link to its device', async () => {
     const { calls } = visit();
     const row = within(await screen.findByRole('row', { name: /ST-3/ }));
     expect(row.getByRole('link', { name: 'ST-3' })).toHaveAttribute('href', '/devices/43');
@@ -105,13 +105,13 @@ describe('what is to be read', () => {
     ]);
   });
 
-  test('up to 500 EVSEs on a page', async () => {
+  test('a page may have 500 EVSEs', async () => {
     const { calls } = visit({ address: '/charging-groups/g-1?pageSize=500&page=1' });
     await screen.findByRole('row', { name: /ST-1/ });
     expect(calls('GET', '/evses')[0]?.query).toMatchObject({ pageSize: '500' });
   });
 
-  test('what became of its publications', async () => {
+  test('shows the state of each publication', async () => {
     const failed = aPublication({ id: 'p-2', deliveredAt: null, attempts: 3, lastError: 'The receiver answered 503.' });
     visit({
       answer: ({ path }) =>
@@ -124,7 +124,7 @@ describe('what is to be read', () => {
     expect(screen.getByText('Delivered', { selector: 'span' })).toBeVisible();
   });
 
-  test('who may only read can do nothing to it, and opens no dialog by its address', async () => {
+  test('a user who may only read has no buttons, and the URL opens no dialog', async () => {
     visit({ address: '/charging-groups/g-1?add=evses' });
     await screen.findByRole('row', { name: /ST-1/ });
     for (const name of ['Edit', 'Publish', 'Add EVSEs', 'Remove EVSEs']) {
@@ -133,7 +133,7 @@ describe('what is to be read', () => {
     expect(screen.queryByText(/^Add EVSEs to/)).not.toBeInTheDocument();
   });
 
-  test('of an unknown group a sentence and a way back', async () => {
+  test('an unknown group shows a sentence and a link to the list', async () => {
     visit({ group: () => response(404, { error: 'There is no charging group with this ID.' }, 'Not Found') });
     expect(await screen.findByText(/This charging group does not exist/)).toBeVisible();
     await press('Show all charging groups');
@@ -149,7 +149,7 @@ describe('edit mode', () => {
     await userEvent.type(field, name);
   };
 
-  test('Save Update saves on the version that was read, and the page shows what was saved', async () => {
+  test('Save Update is based on the version that was loaded, and the page shows the saved values', async () => {
     let group: ChargingGroup = aGroup();
     const { calls } = visit({
       ...update,
@@ -175,7 +175,7 @@ describe('edit mode', () => {
     expect(screen.getByRole('button', { name: 'Edit' })).toHaveFocus();
   });
 
-  test('Cancel asks when something was changed, and not otherwise', async () => {
+  test('Cancel asks for confirmation only if something was changed', async () => {
     const { shell, calls } = visit(update);
     await press('Edit');
     await screen.findByRole('textbox', { name: 'Name' });
@@ -196,7 +196,7 @@ describe('edit mode', () => {
     expect(calls('PUT')).toEqual([]);
   });
 
-  test('of two at once the second is told what the first did; what was typed stays and is saved on top of it', async () => {
+  test('a concurrent edit is merged: the second user sees the remote changes, and the next save includes them', async () => {
     let group: ChargingGroup = aGroup();
     const at = '2026-11-21T08:00:00.000Z';
     const changed = `This charging group was changed by bob@example.com at ${at} after you loaded it. Load it again.`;
@@ -233,7 +233,7 @@ describe('edit mode', () => {
 });
 
 describe('Publish', () => {
-  test('says what it does before, and that it was done', async () => {
+  test('the dialog describes the effect, and a notice confirms it', async () => {
     const { shell, calls } = visit(update);
     await press('Publish');
     const dialog = await dialogOf('Publish “Harbor”?');
@@ -251,7 +251,7 @@ describe('Publish', () => {
     await waitFor(() => expect(screen.queryByText('Publish “Harbor”?')).not.toBeInTheDocument());
   });
 
-  test('that fails says why, and a group that changed meanwhile is shown as it is now', async () => {
+  test('after a 409, the dialog shows the error and the newest version of the group', async () => {
     let group = aGroup();
     const error = 'This charging group has 5 EVSEs now, not 3. Review and confirm again.';
     const { shell } = visit({
@@ -268,7 +268,7 @@ describe('Publish', () => {
     expect(await dialog.findByText('5 EVSEs')).toBeVisible();
   });
 
-  test('of a group that another has saved says who and when, in the time of the browser', async () => {
+  test('after a save by another user, the dialog shows user and local time', async () => {
     const at = '2026-11-21T08:00:00.000Z';
     const error = `This charging group was changed by bob@example.com at ${at} after you loaded it. Load it again.`;
     visit({
@@ -283,7 +283,7 @@ describe('Publish', () => {
     ).toBeVisible();
   });
 
-  test('of a group without EVSEs is not there to be pressed, and it is said why', async () => {
+  test('a group without EVSEs has a disabled button with the reason', async () => {
     visit({ ...update, group: () => aGroup({ totalEvses: 0 }) });
     const button = await screen.findByRole('button', { name: 'Publish' });
     expect(button).toBeDisabled();
@@ -298,7 +298,7 @@ describe('adding EVSEs', () => {
     return dialogOf('Add EVSEs to “Harbor”');
   };
 
-  test('lists those not in the group with the groups they are in; the EVSEs of a device are ticked together', async () => {
+  test('lists the EVSEs of no or another group; all EVSEs of a device are selected together', async () => {
     const { calls } = visit(update);
     const dialog = await openDialog();
     const row = within(await dialog.findByRole('row', { name: /ST-8/ }));
@@ -309,7 +309,7 @@ describe('adding EVSEs', () => {
     expect(dialog.getByText(/1 device selected/)).toBeVisible();
   });
 
-  test('names what would leave another group, and moves no other number than was said', async () => {
+  test('lists the EVSEs that leave another group, and sends the expected number', async () => {
     const facts = someFacts({
       moving: 1,
       groups: [{ id: 'g-2', name: 'Old Town', evses: 1 }],
@@ -339,7 +339,7 @@ describe('adding EVSEs', () => {
     await waitFor(() => expect(window.location.search).toBe(''));
   });
 
-  test('all that the filters match, less an exception, go in one call', async () => {
+  test('all matches of the filters, minus a deselected device, are added by one call', async () => {
     const { calls } = visit({ ...update, address: '/charging-groups/g-1?add=evses&addCity=Austin' });
     const dialog = await dialogOf('Add EVSEs to “Harbor”');
     await userEvent.click(await dialog.findByText(/^Select all/));
@@ -357,7 +357,7 @@ describe('adding EVSEs', () => {
     });
   });
 
-  test('leaving more than ten selected devices asks, by whatever way but Cancel; paging and filtering do not leave', async () => {
+  test('more than ten selected devices block navigation, but not Cancel, paging, and filtering', async () => {
     const { shell } = visit({
       ...update,
       answer: ({ path, query }) =>
@@ -368,21 +368,21 @@ describe('adding EVSEs', () => {
     expect(shell.guards.size).toBe(0);
     await userEvent.click(dialog.getByText(/^Select all/));
     expect(await dialog.findByText(/12 devices selected/)).toBeVisible();
-    const [guard] = shell.guards;
-    expect(guard?.question).toMatchObject({
+    const [blocker] = shell.guards;
+    expect(blocker?.question).toMatchObject({
       title: 'Leave this selection?',
       text: '12 devices selected. Nothing happens to them when you leave.',
     });
-    const isAsked = (address: string) => guard?.holds?.(new URL(address, window.location.origin));
-    expect(isAsked('/charging-groups/g-1')).toBe(true);
-    expect(isAsked('/charging-groups/g-2?add=evses')).toBe(true);
-    expect(isAsked('/charging-groups/g-1?add=evses&addPage=2')).toBe(false);
+    const isBlocked = (address: string) => blocker?.holds?.(new URL(address, window.location.origin));
+    expect(isBlocked('/charging-groups/g-1')).toBe(true);
+    expect(isBlocked('/charging-groups/g-2?add=evses')).toBe(true);
+    expect(isBlocked('/charging-groups/g-1?add=evses&addPage=2')).toBe(false);
     await userEvent.click(dialog.getByText('Cancel'));
     await waitFor(() => expect(window.location.search).toBe(''));
     expect(shell.guards.size).toBe(0);
   });
 
-  test('what is refused since others moved meanwhile is counted anew, and stays chosen', async () => {
+  test('after a 409, the EVSEs are counted again, and the selection is preserved', async () => {
     const error = 'This takes 1 EVSE out of another group now, not 0. Review and confirm again.';
     const { calls } = visit({
       ...update,
@@ -400,7 +400,7 @@ describe('adding EVSEs', () => {
   });
 });
 
-test('removing: the list is ticked, the number is said, and the list is fetched anew', async () => {
+test('removing: devices are selected, the number is confirmed, and the list is fetched again', async () => {
   const gate = deferred();
   const { shell, calls } = visit({
     ...update,

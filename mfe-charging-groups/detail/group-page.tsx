@@ -10,16 +10,16 @@ import { GroupActions } from './group-actions.tsx';
 
 const PublishDialog = onDemand(async () => (await import('../publish/publish-dialog.tsx')).PublishDialog, 'Publish');
 
-const unknown = {
+const notFound = {
   sentence: 'This charging group does not exist. It may have been deleted.',
   back: { label: 'Show all charging groups', to: '/charging-groups' },
 };
 
-function OneGroup({ id }: { id: string }) {
+function GroupDetail({ id }: { id: string }) {
   const groups = useApi(chargingGroupsApi);
   const load = useEntity(['charging group', id], (signal) => groups.get(id, signal), {
     failure: 'Get charging group failed!',
-    saidByPage: [403, 404],
+    silentStatuses: [403, 404],
     refreshInterval: 30_000,
   });
   const [editing, setEditing] = useState(false);
@@ -28,9 +28,9 @@ function OneGroup({ id }: { id: string }) {
   return (
     <>
       <DetailPage
-        what="charging group"
+        noun="charging group"
         load={load}
-        unknown={unknown}
+        notFound={notFound}
         name={({ name }) => name}
         facts={(group) => <PublishedState group={group} />}
         actions={(group) => (
@@ -40,29 +40,29 @@ function OneGroup({ id }: { id: string }) {
             onRefresh={reload}
             onEdit={() => setEditing(true)}
             onPublish={() => setPublishing(true)}
-            onPublishNear={PublishDialog.prefetch}
+            prefetchPublish={PublishDialog.prefetch}
           />
         )}
         tabs={[
           {
             key: 'details',
             label: 'Details',
-            draw: (group) => (
+            render: (group) => (
               <Panels
                 name="charging-group.details"
                 panels={[
                   {
                     key: 'details',
                     label: 'Details',
-                    draw: () => (
+                    render: () => (
                       <DetailsPanel group={group} editing={editing} reload={reload} onEnd={() => setEditing(false)} />
                     ),
                   },
-                  { key: 'evses', label: 'EVSEs', draw: () => <GroupEvses group={group} onChanged={reload} /> },
+                  { key: 'evses', label: 'EVSEs', render: () => <GroupEvses group={group} onChanged={reload} /> },
                   {
                     key: 'publications',
                     label: 'Publications',
-                    draw: () => <PublicationList group={group} onChanged={reload} />,
+                    render: () => <PublicationList group={group} onChanged={reload} />,
                   },
                 ]}
               />
@@ -77,5 +77,5 @@ function OneGroup({ id }: { id: string }) {
   );
 }
 
-/** `/charging-groups/{chargingGroupId}`: one charging group, its EVSEs, and what the operator was told of it. */
-export const GroupPage = pageById('chargingGroupId', OneGroup);
+/** Page `/charging-groups/{chargingGroupId}`: details, EVSEs, and publications of a charging group. */
+export const GroupPage = pageById('chargingGroupId', GroupDetail);

@@ -1,41 +1,41 @@
 import { Modal } from '@dmp/shared/antd/dialog';
 import type { ChargingGroup } from '@dmp/shared/contract';
-import { chosenCount, ListPage, useFocusReturn, useLeaveSelection, useListQuery } from '@dmp/shared/ui';
+import { ListPage, selectedCount, useFocusReturn, useListQuery, useSelectionBlocker } from '@dmp/shared/ui';
 import { useMemo, useState } from 'react';
 import styles from './add-dialog.module.css';
 import { ChangeDialog } from './change-dialog.tsx';
 import { otherGroupColumn } from './evse-columns.tsx';
-import { evsePageSizes, otherListSpec } from './evse-query.ts';
-import { isLeft } from './use-add-address.ts';
-import { useChoosingDevices, useTickedAsDevice } from './use-choosing-devices.ts';
+import { evsePageSizes, nonMemberListSpec } from './evse-query.ts';
+import { leavesAddDialog } from './use-add-dialog.ts';
+import { useDeviceSelection, useDeviceSelectionKey } from './use-device-selection.ts';
 import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
 export interface AddDialogProps {
   group: ChargingGroup;
-  /** It has other EVSEs now. */
+  /** Called after EVSEs were added. */
   onChanged(): Promise<unknown>;
   onClose(): void;
 }
 
-/** The EVSEs that are not in a group, to be chosen by their devices and added to it. */
+/** Dialog that adds EVSEs to a group. It lists those that are not in the group, and selects them by device. */
 export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
-  const [query, setQuery] = useListQuery(otherListSpec);
-  const own = useEvseColumns();
+  const [query, setQuery] = useListQuery(nonMemberListSpec);
+  const evseColumns = useEvseColumns();
   const columns = useMemo(() => {
-    const [station, ...rest] = own;
+    const [station, ...rest] = evseColumns;
     return station ? [station, otherGroupColumn, ...rest] : [];
-  }, [own]);
+  }, [evseColumns]);
   const load = useEvses(group.id, query, false);
-  const selecting = useChoosingDevices(query, load);
-  const tickedAs = useTickedAsDevice(load.page?.devices);
+  const deviceSelection = useDeviceSelection(query, load);
+  const selectionKey = useDeviceSelectionKey(load.page?.devices);
   const [confirming, setConfirming] = useState(false);
-  const leaving = useLeaveSelection({
+  const blocker = useSelectionBlocker({
     noun: 'device',
-    count: chosenCount(selecting.selection),
-    holds: isLeft,
+    count: selectedCount(deviceSelection.selection),
+    shouldBlock: leavesAddDialog,
     onClose,
-    onLeave: selecting.clear,
+    onDiscard: deviceSelection.clear,
   });
   useFocusReturn();
   return (
@@ -44,7 +44,7 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
       title={`Add EVSEs to “${group.name}”`}
       width={1280}
       footer={null}
-      onCancel={leaving.leave}
+      onCancel={blocker.requestClose}
       mask={{ closable: false }}
       centered
     >
@@ -60,20 +60,25 @@ export function AddDialog({ group, onChanged, onClose }: AddDialogProps) {
           onQuery={setQuery}
           pageSizes={evsePageSizes}
           empty="Every EVSE is in this group."
-          tickedAs={tickedAs}
-          choosing={{ title: 'Add EVSEs', selecting, onConfirm: () => setConfirming(true), onCancel: leaving.close }}
+          selectionKey={selectionKey}
+          selectionMode={{
+            title: 'Add EVSEs',
+            selectionState: deviceSelection,
+            onConfirm: () => setConfirming(true),
+            onCancel: blocker.close,
+          }}
         />
       </div>
-      {leaving.question}
+      {blocker.question}
       {confirming ? (
         <ChangeDialog
           change="add"
           group={group}
-          selection={selecting.selection}
+          selection={deviceSelection.selection}
           onClose={() => setConfirming(false)}
           onDone={async () => {
             await onChanged();
-            leaving.close();
+            blocker.close();
           }}
         />
       ) : null}

@@ -1,8 +1,8 @@
-import { ApiError, chargingGroupsApi, failureText, isAbsentCall } from '@dmp/shared/api';
+import { ApiError, chargingGroupsApi, failureText, isUnsupportedCall } from '@dmp/shared/api';
 import type { ChargingGroup, GroupEvsesChanged } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { bulkCall, ConfirmDialog, chosenCount, FailedState, type ListSelection, useBusy } from '@dmp/shared/ui';
+import { bulkCall, ConfirmDialog, FailedState, type ListSelection, selectedCount, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { changeWords } from './change-words.ts';
 import { MovingEvses } from './moving-evses.tsx';
@@ -12,26 +12,26 @@ export interface ChangeDialogProps {
   change: 'add' | 'remove';
   group: ChargingGroup;
   selection: ListSelection;
-  /** Closed without a change: back to choosing. */
+  /** Called when it is closed without a change. */
   onClose(): void;
-  /** The group has other EVSEs now. */
+  /** Called after the change. */
   onDone(): Promise<unknown>;
 }
 
-/** Says what adding or removing the chosen devices does, and does it. What would leave another group is named first. */
+/** Confirmation dialog that adds or removes the EVSEs of the selected devices. It lists EVSEs that leave another group. */
 export function ChangeDialog({ change, group, selection, onClose, onDone }: ChangeDialogProps) {
   const { notify } = useShell();
   const groups = useApi(chargingGroupsApi);
   const { facts, error, busy: counting, retry } = useEvseFacts(group.id, selection);
-  const [fault, setFault] = useState<string>();
+  const [changeError, setChangeError] = useState<string>();
   const words = changeWords[change];
   const { query, ids } = bulkCall(selection);
-  // The call that counts them is beyond the specification.
-  const missing = isAbsentCall(error);
-  const touched = facts && (change === 'add' ? facts.joining : facts.leaving);
+  // The call that counts the EVSEs is not part of the specification.
+  const isUnsupported = isUnsupportedCall(error);
+  const affected = facts && (change === 'add' ? facts.joining : facts.leaving);
 
   const [busy, run] = useBusy(async () => {
-    setFault(undefined);
+    setChangeError(undefined);
     let changed: GroupEvsesChanged | undefined;
     try {
       changed =
@@ -47,28 +47,28 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
     } catch (cause) {
       const failure = failureText(cause);
       notify.error({ title: words.failed, text: failure.text });
-      setFault(failure.detail ?? failure.text);
+      setChangeError(failure.detail ?? failure.text);
       if (cause instanceof ApiError && cause.status === 409) await retry();
       return;
     }
-    notify.success({ title: words.done(changed?.evses), text: words.after });
+    notify.success({ title: words.success(changed?.evses), text: words.publishHint });
     await onDone();
   });
   return (
     <ConfirmDialog
-      title={touched ? words.title(touched.evses) : words.action}
+      title={affected ? words.title(affected.evses) : words.action}
       confirm={words.action}
       danger={change === 'remove'}
-      ready={missing || (touched !== undefined && touched.evses > 0)}
+      ready={isUnsupported || (affected !== undefined && affected.evses > 0)}
       busy={busy}
-      fault={fault}
+      error={changeError}
       width={600}
       onConfirm={() => run()}
       onClose={onClose}
     >
-      {missing ? (
+      {isUnsupported ? (
         <p>
-          {`${formatCount(chosenCount(selection), 'device')} selected. This server does not say how many EVSEs that changes, or which of them leave another group.`}
+          {`${formatCount(selectedCount(selection), 'device')} selected. This server does not say how many EVSEs that changes, or which of them leave another group.`}
         </p>
       ) : error ? (
         <FailedState
@@ -78,9 +78,9 @@ export function ChangeDialog({ change, group, selection, onClose, onDone }: Chan
           retrying={counting}
         />
       ) : (
-        <p aria-busy={!touched}>
-          {touched
-            ? words.effect(formatCount(touched.evses, 'EVSE'), formatCount(touched.devices, 'device'), group.name)
+        <p aria-busy={!affected}>
+          {affected
+            ? words.effect(formatCount(affected.evses, 'EVSE'), formatCount(affected.devices, 'device'), group.name)
             : 'Counting …'}
         </p>
       )}

@@ -1,36 +1,37 @@
 import { formatCount } from '@dmp/shared/format';
 
-/** How adding EVSEs to a group, or removing them, reads. */
 interface ChangeWords {
   action: string;
   title(evses: number): string;
-  /** What it does, before it is confirmed. */
+  /** The question's text. */
   effect(evses: string, devices: string, group: string): string;
-  /** @param evses undefined where the server does not say */
-  done(evses: number | undefined): string;
-  after: string;
+  /** Title of the notice after the change. @param evses undefined if the server does not send it */
+  success(evses: number | undefined): string;
+  publishHint: string;
   failed: string;
 }
 
-const after = 'The charge-point operator is notified when the group is published.';
+const publishHint = 'The charge-point operator is notified when the group is published.';
 
-const counted = (evses: number | undefined) => (evses === undefined ? 'EVSEs' : formatCount(evses, 'EVSE'));
+const formatEvses = (evses: number | undefined) => (evses === undefined ? 'EVSEs' : formatCount(evses, 'EVSE'));
 
+/** Texts of adding and removing EVSEs. */
 export const changeWords: Record<'add' | 'remove', ChangeWords> = {
   add: {
     action: 'Add EVSEs',
     title: (evses) => `Add ${formatCount(evses, 'EVSE')}?`,
-    effect: (evses, devices, group) => `${evses} of ${devices} will be in “${group}”. ${after}`,
-    done: (evses) => `${counted(evses)} added`,
-    after,
+    effect: (evses, devices, group) => `${evses} of ${devices} will be in “${group}”. ${publishHint}`,
+    success: (evses) => `${formatEvses(evses)} added`,
+    publishHint,
     failed: 'Could not add EVSEs',
   },
   remove: {
     action: 'Remove EVSEs',
     title: (evses) => `Remove ${formatCount(evses, 'EVSE')}?`,
-    effect: (evses, devices, group) => `${evses} of ${devices} will leave “${group}” and be in no group. ${after}`,
-    done: (evses) => `${counted(evses)} removed`,
-    after,
+    effect: (evses, devices, group) =>
+      `${evses} of ${devices} will leave “${group}” and be in no group. ${publishHint}`,
+    success: (evses) => `${formatEvses(evses)} removed`,
+    publishHint,
     failed: 'Could not remove EVSEs',
   },
 };

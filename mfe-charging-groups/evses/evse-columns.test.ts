@@ -2,21 +2,21 @@ import { devicesApi } from '@dmp/shared/api';
 import { deviceFilterParameters, groupEvseSortFields } from '@dmp/shared/contract';
 import { fakeShell } from '@dmp/shared/shell/testing';
 import { evseColumns } from './evse-columns.tsx';
-import { evseListQuery, memberListSpec, otherListSpec } from './evse-query.ts';
+import { evseListQuery, memberListSpec, nonMemberListSpec } from './evse-query.ts';
 
 const columns = evseColumns(devicesApi(fakeShell({ answer: () => ({ make: ['ABB'], state: ['TX'] }) })));
 
-test('what can be sorted by is what the server sorts by', () => {
+test('the sortable columns are the sort fields of the server', () => {
   const sortable = columns.filter((column) => column.sortable).map(({ key }) => key);
   expect(sortable.toSorted()).toEqual([...groupEvseSortFields].toSorted());
 });
 
-test('a filter sets no parameter that the backend does not know', () => {
-  const set = columns.flatMap(({ filter }) => filter?.parameters ?? []);
-  expect(set.filter((name) => !deviceFilterParameters.includes(name))).toEqual([]);
+test('every filter parameter is one of the backend', () => {
+  const parameters = columns.flatMap(({ filter }) => filter?.parameters ?? []);
+  expect(parameters.filter((name) => !deviceFilterParameters.includes(name))).toEqual([]);
 });
 
-test('no list is without values', async () => {
+test('every list filter has options', async () => {
   for (const { key, filter } of columns) {
     if (filter?.kind !== 'list') continue;
     const { options = [] } = filter;
@@ -25,12 +25,12 @@ test('no list is without values', async () => {
   }
 });
 
-test('a page may have as many EVSEs as the specification says, beside what every list offers', () => {
+test('the page sizes include the maximum of the specification', () => {
   expect(memberListSpec.pageSizes).toEqual([10, 25, 50, 500]);
-  expect(otherListSpec.prefix).toBe('add');
+  expect(nonMemberListSpec.prefix).toBe('add');
 });
 
-test('a vendor asks for their own devices', () => {
+test('a vendor requests only their own devices', () => {
   const query = { pageNumber: 0, pageSize: 10, filters: { make: 'ABB' } };
   expect(evseListQuery(query, 'vendor.acme@example.com', false)).toEqual({
     ...{ make: 'ABB', userCreated: 'vendor.acme@example.com', inChargingGroup: false },
@@ -41,11 +41,11 @@ test('a vendor asks for their own devices', () => {
   });
 });
 
-test('whoever may not see devices is offered no filter whose values only they tell', () => {
-  const asksDevices = ({ filter }: (typeof columns)[number]) =>
+test('without devices, filters that load their options are omitted', () => {
+  const loadsOptions = ({ filter }: (typeof columns)[number]) =>
     filter?.kind === 'list' && 'fetch' in (filter.options ?? []);
-  expect(columns.filter(asksDevices).map(({ key }) => key)).toContain('make');
-  const without = evseColumns(undefined);
-  expect(without.filter(asksDevices)).toEqual([]);
-  expect(without.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
+  expect(columns.filter(loadsOptions).map(({ key }) => key)).toContain('make');
+  const withoutDevices = evseColumns(undefined);
+  expect(withoutDevices.filter(loadsOptions)).toEqual([]);
+  expect(withoutDevices.map(({ key }) => key)).toEqual(columns.map(({ key }) => key));
 });

@@ -13,7 +13,7 @@ import { type ColumnFilter, ConnectionTag, CopyableId, type PagedColumn, StatusT
 
 type DeviceCalls = Pick<ReturnType<typeof devicesApi>, 'filterOptions'>;
 
-/** Of a device, the fields that tell staff which EVSE it is. */
+/** The fields of a device by which users recognize an EVSE. */
 const deviceFields = ['make', 'model', 'networkOperator', 'location', 'city', 'state'] as const;
 const widths: Record<(typeof deviceFields)[number], number> = {
   make: 120,
@@ -23,15 +23,15 @@ const widths: Record<(typeof deviceFields)[number], number> = {
   city: 140,
   state: 100,
 };
-const sortable: readonly string[] = groupEvseSortFields;
-const open: readonly string[] = openListFields;
-const asOptions = (values: readonly string[], nameOf = (value: string) => value) =>
-  values.map((value) => ({ value, label: nameOf(value) }));
+const sortFields: readonly string[] = groupEvseSortFields;
+const openFields: readonly string[] = openListFields;
+const toOptions = (values: readonly string[], labelOf = (value: string) => value) =>
+  values.map((value) => ({ value, label: labelOf(value) }));
 
 /**
- * The columns of a list of EVSEs. Its filters are those of a device list, since devices are what is added and removed.
+ * Columns of a list of EVSEs. The filters are those of a device list, because whole devices are added and removed.
  *
- * @param devices undefined for who may not see devices: a filter whose values they tell is left out then
+ * @param devices undefined without the permission to read devices: filters that load their options are omitted
  */
 export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<GroupEvse>[] {
   return [
@@ -60,7 +60,7 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
         />
       ),
       sortable: true,
-      filter: { kind: 'list', parameters: ['evseStatus'], options: asOptions(operationalStatuses) },
+      filter: { kind: 'list', parameters: ['evseStatus'], options: toOptions(operationalStatuses) },
     },
     {
       key: 'chargeboxId',
@@ -83,7 +83,7 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
       title: deviceField(field).label,
       width: widths[field],
       render: (evse: GroupEvse) => evse[field] ?? none,
-      sortable: sortable.includes(field),
+      sortable: sortFields.includes(field),
       ...deviceFilter(field, devices),
     })),
     {
@@ -94,14 +94,14 @@ export function evseColumns(devices: DeviceCalls | undefined): PagedColumn<Group
       filter: {
         kind: 'list',
         parameters: ['connectorTypes'],
-        options: asOptions(plugTypes, plugTypeName),
+        options: toOptions(plugTypes, plugTypeName),
         valueName: plugTypeName,
       },
     },
   ];
 }
 
-/** In the dialog that adds EVSEs: which group would lose one. */
+/** Column of the dialog that adds EVSEs: the current group of an EVSE. */
 export const otherGroupColumn: PagedColumn<GroupEvse> = {
   key: 'chargingGroup',
   title: 'In charging group',
@@ -109,19 +109,19 @@ export const otherGroupColumn: PagedColumn<GroupEvse> = {
   render: ({ chargingGroup }) => chargingGroup?.name ?? none,
 };
 
-/** The filter that the list of devices has for this field. */
+/** The device list's filter of this field. */
 function deviceFilter(field: DeviceFieldName, devices: DeviceCalls | undefined): { filter?: ColumnFilter } {
   const { filter: kind = 'text', values = [] } = deviceField(field);
   if (kind !== 'list') return { filter: { kind, parameters: [field] } };
-  if (!open.includes(field)) return { filter: { kind, parameters: [field], options: asOptions(values) } };
+  if (!openFields.includes(field)) return { filter: { kind, parameters: [field], options: toOptions(values) } };
   if (!devices) return {};
-  const source = {
+  const loadedOptions = {
     key: `devices/${field}`,
     fetch: async () => {
       const options: Readonly<Record<string, readonly string[]>> = await devices.filterOptions();
-      return asOptions(options[field] ?? []);
+      return toOptions(options[field] ?? []);
     },
     failure: 'Get filter values failed!',
   };
-  return { filter: { kind, parameters: [field], options: source } };
+  return { filter: { kind, parameters: [field], options: loadedOptions } };
 }

@@ -8,7 +8,7 @@ import {
 } from '@dmp/shared/contract';
 import { type ListQuery, type ListSpec, listCall } from '@dmp/shared/ui';
 
-/** How many EVSEs a page may have: those of every list, and as many as a group's page may show. */
+/** Page sizes of EVSE lists: those of every list, and the maximum for charging groups. */
 export const evsePageSizes = [...pageSizes, limits.pageSizeOf.chargingGroups] as const;
 
 const spec = {
@@ -17,18 +17,18 @@ const spec = {
   pageSizes: evsePageSizes,
 } satisfies ListSpec;
 
-/** The EVSEs of a group in the address of its page. */
+/** Query parameters of a group's EVSEs in the URL. */
 export const memberListSpec: ListSpec = spec;
 
-/** The EVSEs that may be added there, in the dialog that lists them. */
-export const otherListSpec: ListSpec = { ...spec, prefix: 'add' };
+/** Query parameters of the list in the dialog that adds EVSEs. */
+export const nonMemberListSpec: ListSpec = { ...spec, prefix: 'add' };
 
-/** The filters of a call; a vendor's are limited to their own devices. */
+/** Filters of a request. A vendor's are limited to their own devices. */
 export const evseFilters = (filters: ListQuery['filters'], email: string): Record<string, string> => ({
   ...filters,
   ...vendorLimit(email),
 });
 
-/** The query of `GET charging-groups/{id}/evses` for what a list shows to this user. */
+/** Converts a list query of a user to the query of `GET charging-groups/{id}/evses`. */
 export const evseListQuery = (query: ListQuery, email: string, inChargingGroup: boolean): GroupEvseQuery =>
   ({ ...listCall({ ...query, filters: evseFilters(query.filters, email) }), inChargingGroup }) as GroupEvseQuery;

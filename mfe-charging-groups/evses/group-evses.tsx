@@ -6,8 +6,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AddDialogProps } from './add-dialog.tsx';
 import type { ChangeDialogProps } from './change-dialog.tsx';
 import { evsePageSizes, memberListSpec } from './evse-query.ts';
-import { useAddAddress } from './use-add-address.ts';
-import { useChoosingDevices, useTickedAsDevice } from './use-choosing-devices.ts';
+import { useAddDialog } from './use-add-dialog.ts';
+import { useDeviceSelection, useDeviceSelectionKey } from './use-device-selection.ts';
 import { useEvseColumns } from './use-evse-columns.ts';
 import { useEvses } from './use-evses.ts';
 
@@ -17,33 +17,33 @@ const ChangeDialog = onDemand<ChangeDialogProps>(
   'Remove EVSEs',
 );
 
-/** By its chargebox ID, where the server does not say the ID of the device. */
-const deviceOf = ({ deviceId, chargeboxId }: GroupEvse) => `/devices/${encodeURIComponent(deviceId ?? chargeboxId)}`;
+/** Older servers do not send `deviceId`; the path accepts the chargebox ID as well. */
+const devicePath = ({ deviceId, chargeboxId }: GroupEvse) => `/devices/${encodeURIComponent(deviceId ?? chargeboxId)}`;
 
 interface GroupEvsesProps {
   group: ChargingGroup;
-  /** It has other EVSEs than the page knows. */
+  /** Called after EVSEs were added or removed. */
   onChanged(): Promise<unknown>;
 }
 
-/** The EVSEs of a group, each a link to its device, and the ways to add and remove some. */
+/** Panel of a group's EVSEs, with the buttons that add and remove EVSEs. */
 export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
   const { session } = useShell();
   const [query, setQuery] = useListQuery(memberListSpec);
   const columns = useEvseColumns();
   const load = useEvses(group.id, query, true);
-  const selecting = useChoosingDevices(query, load);
-  const tickedAs = useTickedAsDevice(load.page?.devices);
-  const [removing, setRemoving] = useState<'choosing' | 'confirming'>();
-  const adding = useAddAddress();
-  const [ended, setEnded] = useState(false);
-  const mayChange = session.can('update:charging-groups');
+  const deviceSelection = useDeviceSelection(query, load);
+  const selectionKey = useDeviceSelectionKey(load.page?.devices);
+  const [removing, setRemoving] = useState<'selecting' | 'confirming'>();
+  const addDialog = useAddDialog();
+  const [hasEndedRemoving, setHasEndedRemoving] = useState(false);
+  const canUpdate = session.can('update:charging-groups');
 
-  const changed = () => Promise.all([load.retry(), onChanged()]);
+  const refresh = () => Promise.all([load.retry(), onChanged()]);
   const endRemoving = () => {
     setRemoving(undefined);
-    selecting.clear();
-    setEnded(true);
+    deviceSelection.clear();
+    setHasEndedRemoving(true);
   };
   return (
     <>
@@ -58,37 +58,37 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
         onQuery={setQuery}
         pageSizes={evsePageSizes}
         empty="This group has no EVSEs."
-        {...(session.can('read:devices') ? { link: deviceOf } : {})}
-        tickedAs={tickedAs}
-        choosing={
+        {...(session.can('read:devices') ? { link: devicePath } : {})}
+        selectionKey={selectionKey}
+        selectionMode={
           removing && {
             title: 'Remove EVSEs',
-            selecting,
+            selectionState: deviceSelection,
             onConfirm: () => setRemoving('confirming'),
             onCancel: endRemoving,
           }
         }
         buttons={
-          mayChange && !removing ? (
+          canUpdate && !removing ? (
             <EvseButtons
               isEmpty={group.totalEvses === 0}
-              focused={ended}
-              onAdd={adding.open}
-              onRemove={() => setRemoving('choosing')}
+              focusOnMount={hasEndedRemoving}
+              onAdd={addDialog.open}
+              onRemove={() => setRemoving('selecting')}
             />
           ) : null
         }
         inPanel
       />
-      {adding.isOpen && mayChange ? <AddDialog group={group} onChanged={changed} onClose={adding.close} /> : null}
+      {addDialog.isOpen && canUpdate ? <AddDialog group={group} onChanged={refresh} onClose={addDialog.close} /> : null}
       {removing === 'confirming' ? (
         <ChangeDialog
           change="remove"
           group={group}
-          selection={selecting.selection}
-          onClose={() => setRemoving('choosing')}
+          selection={deviceSelection.selection}
+          onClose={() => setRemoving('selecting')}
           onDone={async () => {
-            await changed();
+            await refresh();
             endRemoving();
           }}
         />
@@ -99,21 +99,20 @@ export function GroupEvses({ group, onChanged }: GroupEvsesProps) {
 
 interface EvseButtonsProps {
   isEmpty: boolean;
-  /** They come back in the place of the bar that had the focus. */
-  focused: boolean;
+  /** The buttons replace the selection bar, which had the focus. */
+  focusOnMount: boolean;
   onAdd(): void;
   onRemove(): void;
 }
 
-/** The ways to other EVSEs. */
-function EvseButtons({ isEmpty, focused, onAdd, onRemove }: EvseButtonsProps) {
+function EvseButtons({ isEmpty, focusOnMount, onAdd, onRemove }: EvseButtonsProps) {
   const add = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
   useEffect(() => {
-    // A kept page that comes back runs this again, and leaves the focus to its heading.
-    if (isNew.current && focused) add.current?.focus();
+    // A hidden page that becomes active again reruns its effects; its heading gets the focus then.
+    if (isNew.current && focusOnMount) add.current?.focus();
     isNew.current = false;
-  }, [focused]);
+  }, [focusOnMount]);
   return (
     <>
       <Button

@@ -2,7 +2,7 @@ import type { GroupEvseFacts } from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';
 import styles from './moving-evses.module.css';
 
-/** The EVSEs that another group would lose, each with its group. */
+/** The EVSEs that leave another group, each with that group. */
 export function MovingEvses({ facts: { moving, groups, moved } }: { facts: GroupEvseFacts }) {
   if (moving === 0) return null;
   return (
@@ -11,7 +11,7 @@ export function MovingEvses({ facts: { moving, groups, moved } }: { facts: Group
         <strong>{formatCount(moving, 'EVSE')}</strong>
         <span>{` ${moving === 1 ? 'is' : 'are'} in another group and will leave it: ${groups.map(({ name, evses }) => `${name} (${formatNumber(evses)})`).join(', ')}.`}</span>
       </p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by the keyboard too */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the list scrolls, also by keyboard */}
       <ul className={styles.list} tabIndex={0}>
         {moved.map(({ evseUid, stationId, chargeboxId, chargingGroup }) => (
           <li key={evseUid}>

@@ -5,10 +5,10 @@ import type { PagedColumn } from '@dmp/shared/ui';
 import { useMemo } from 'react';
 import { evseColumns } from './evse-columns.tsx';
 
-/** The columns of a list of EVSEs, with the filters that this person may use. */
+/** Columns of a list of EVSEs, with the filters that the user has the permission for. */
 export function useEvseColumns(): PagedColumn<GroupEvse>[] {
   const { session } = useShell();
   const devices = useApi(devicesApi);
-  const maySee = session.can('read:devices');
-  return useMemo(() => evseColumns(maySee ? devices : undefined), [devices, maySee]);
+  const canReadDevices = session.can('read:devices');
+  return useMemo(() => evseColumns(canReadDevices ? devices : undefined), [devices, canReadDevices]);
 }

@@ -9,7 +9,7 @@ interface EvseCall {
   query: GroupEvseQuery;
 }
 
-/** The EVSEs in a group, or all that are not, quietly fetched anew every 30 seconds. */
+/** Loads a page of the EVSEs that are in a group, or that are not, and refreshes it every 30 seconds. */
 export function useEvses(
   group: string,
   query: ListQuery,

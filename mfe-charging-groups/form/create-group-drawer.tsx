@@ -4,16 +4,15 @@ import { useApi } from '@dmp/shared/shell';
 import { FormDrawer } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import { GroupFields } from './group-fields.tsx';
-import { formOf, type GroupValues } from './group-values.ts';
+import { chargingGroupForm, type GroupValues } from './group-values.ts';
 
 interface CreateGroupDrawerProps {
-  /** A group was made. */
   onCreated(group: ChargingGroup): void;
-  /** Closed without one. */
+  /** Called when it is closed without creating a group. */
   onClose(): void;
 }
 
-/** The form of a new charging group, over the list. */
+/** Drawer that creates a charging group. */
 export function CreateGroupDrawer({ onCreated, onClose }: CreateGroupDrawerProps) {
   const groups = useApi(chargingGroupsApi);
   const created = useRef<ChargingGroup>(undefined);
@@ -23,11 +22,11 @@ export function CreateGroupDrawer({ onCreated, onClose }: CreateGroupDrawerProps
       saveLabel="Create"
       initial={{}}
       save={async (values, key) => {
-        created.current = await groups.create(formOf(values), key);
+        created.current = await groups.create(chargingGroupForm(values), key);
       }}
       failure="Could not create charging group"
       notifiesSaved
-      holds={(to) => to.searchParams.get('group') !== 'new'}
+      shouldBlock={(to) => to.searchParams.get('group') !== 'new'}
       onClose={() => (created.current ? onCreated(created.current) : onClose())}
     >
       <GroupFields />

@@ -9,7 +9,7 @@ import { TariffSelect } from './tariff-select.tsx';
 const { name, description, partyId } = limits.length;
 const countries = countryCodes.map((code) => ({ value: code, label: code }));
 
-/** The fields of a charging group, of a new one and of one that is changed. A tariff belongs to its country: another country clears it. */
+/** The fields of a charging group. A tariff belongs to its country: a changed country clears it. */
 export function GroupFields() {
   const form = Form.useFormInstance<GroupValues>();
   const country = Form.useWatch('countryCode', form);

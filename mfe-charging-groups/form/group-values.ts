@@ -1,6 +1,12 @@
-import { type ChargingGroup, type ChargingGroupForm, type CountryCode, oneLine, oneText } from '@dmp/shared/contract';
+import {
+  type ChargingGroup,
+  type ChargingGroupForm,
+  type CountryCode,
+  normalizeLine,
+  normalizeText,
+} from '@dmp/shared/contract';
 
-/** What is entered of a group; nothing has to be there yet. */
+/** Values of the form of a charging group; a new one starts without any. */
 export interface GroupValues {
   name?: string;
   description?: string;
@@ -9,8 +15,8 @@ export interface GroupValues {
   tariffId?: string;
 }
 
-/** What a form of this group begins with. */
-export const valuesOf = (group: ChargingGroup): Required<GroupValues> => ({
+/** Initial values of the form. */
+export const groupFormValues = (group: ChargingGroup): Required<GroupValues> => ({
   name: group.name,
   description: group.description,
   countryCode: group.countryCode,
@@ -18,11 +24,17 @@ export const valuesOf = (group: ChargingGroup): Required<GroupValues> => ({
   tariffId: group.tariffId,
 });
 
-/** What is saved of the values; the form has seen to it that all are there. */
-export const formOf = ({ name, description, countryCode, partyId, tariffId }: GroupValues): ChargingGroupForm => ({
-  name: oneLine(name ?? ''),
-  description: oneText(description ?? ''),
+/** Body of `POST` and `PUT` of a charging group. The form has validated that all values exist. */
+export const chargingGroupForm = ({
+  name,
+  description,
+  countryCode,
+  partyId,
+  tariffId,
+}: GroupValues): ChargingGroupForm => ({
+  name: normalizeLine(name ?? ''),
+  description: normalizeText(description ?? ''),
   countryCode: countryCode as CountryCode,
-  partyId: oneLine(partyId ?? ''),
+  partyId: normalizeLine(partyId ?? ''),
   tariffId: tariffId ?? '',
 });

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 type PartyIdInputProps = Omit<ComponentProps<typeof Input>, 'onChange'> & { onChange?(value: string): void };
 
-/** A party id is written in upper case, whatever the keyboard sends; the caret stays where it is. */
+/** Input that converts to upper case and preserves the caret position. */
 export function PartyIdInput({ onChange, ...field }: PartyIdInputProps) {
   return (
     <Input

@@ -7,32 +7,32 @@ import type { ComponentProps } from 'react';
 import useSWR from 'swr';
 
 type TariffSelectProps = Omit<ComponentProps<typeof Select<string>>, 'options'> & {
-  /** Whose tariffs are offered. */
+  /** The country of the tariffs. */
   country: CountryCode | undefined;
 };
 
 const noCountry = 'Please select country code';
 
-/** One of the tariffs of a country; before one is chosen it says so. */
+/** Select field of the tariffs of a country. */
 export function TariffSelect({ country, ...field }: TariffSelectProps) {
   const groups = useApi(chargingGroupsApi);
   const notice = useFailureNotice('Get tariffs failed!');
   const { data, error, isValidating, mutate } = useSWR(
     country ? (['tariffs', country] as const) : null,
-    ([, asked]) => groups.listTariffs(asked),
+    ([, countryCode]) => groups.listTariffs(countryCode),
     { onSuccess: notice.onSuccess, onError: notice.onError },
   );
   const retry = () => void notice.retry(mutate);
-  const waits = isValidating && data === undefined;
+  const isLoading = isValidating && data === undefined;
   return (
     <>
       <Select<string>
         {...field}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder={country ? 'Select a tariff' : noCountry}
-        loading={waits}
+        loading={isLoading}
         options={(data ?? []).map(({ id }) => ({ value: id, label: id }))}
-        notFoundContent={country ? (waits ? 'Loading tariffs …' : `No tariffs for ${country}.`) : noCountry}
+        notFoundContent={country ? (isLoading ? 'Loading tariffs …' : `No tariffs for ${country}.`) : noCountry}
       />
       {error ? (
         <FailedState title="Tariffs could not be loaded" error={error} onRetry={retry} retrying={isValidating} />

@@ -1,8 +1,8 @@
 import type { ChargingGroupOverview } from '@dmp/shared/contract';
 import { formatCount } from '@dmp/shared/format';
 
-/** What is asked before a group is deleted: with what it has, since that is in no group afterwards. */
+/** Confirmation sentence before a group is deleted, with its number of EVSEs: they will be in no group. */
 export function deleteQuestion({ name, totalEvses }: Pick<ChargingGroupOverview, 'name' | 'totalEvses'>): string {
-  const has = totalEvses === 0 ? 'no EVSEs' : `${formatCount(totalEvses, 'EVSE')}, which will be in no group`;
-  return `Delete charging group “${name}”? It has ${has}.`;
+  const evses = totalEvses === 0 ? 'no EVSEs' : `${formatCount(totalEvses, 'EVSE')}, which will be in no group`;
+  return `Delete charging group “${name}”? It has ${evses}.`;
 }

@@ -4,8 +4,8 @@ import { formatNumber } from '@dmp/shared/format';
 import type { PagedColumn } from '@dmp/shared/ui';
 import { PublishedState } from '../publish/published-state.tsx';
 
-/** The columns of the charging groups table; the tariffs offered are those there are. */
-export function groupColumns(
+/** Columns of the charging groups table. The Tariff filter loads its options. */
+export function chargingGroupColumns(
   groups: Pick<ReturnType<typeof chargingGroupsApi>, 'listTariffs'>,
 ): PagedColumn<ChargingGroupOverview>[] {
   return [

@@ -1,6 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { Permission } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGroup } from '../testing/groups.ts';
@@ -9,10 +9,10 @@ import { GroupListPage } from './group-list-page.tsx';
 interface Visit {
   address?: string;
   permissions?: readonly Permission[];
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
 }
 
-const two = [
+const initialGroups = [
   aGroup(),
   aGroup({ id: 'g-2', name: 'Old Town', totalEvses: 0, lastUpdatedInCPO: null, version: 1 }),
   aGroup({ id: 'g-3', name: 'Airport', unpublishedSince: '2026-11-21T08:00:00.000Z' }),
@@ -20,13 +20,13 @@ const two = [
 
 function visit({ address = '/charging-groups', permissions = [], answer = () => undefined }: Visit = {}) {
   window.history.pushState(null, '', address);
-  let groups = two;
+  let groups = initialGroups;
   const shell = fakeShell({
     permissions: ['read:charging-groups', ...permissions],
     answer: (request) => {
       const { method, path, query } = request;
-      const own = answer(request);
-      if (own !== undefined) return own;
+      const override = answer(request);
+      if (override !== undefined) return override;
       if (path === 'tariffs') return [{ id: `${query.countryCode ?? 'US'}-NIGHT` }, { id: `${query.countryCode}-DAY` }];
       if (method === 'POST') return aGroup({ id: 'g-9' });
       if (method === 'DELETE') {
@@ -55,7 +55,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('each group is a link to its page, with what the operator knows of it', async () => {
+test('each group is a link to its page, with its publication state', async () => {
   const { lists } = visit();
   expect(await screen.findByRole('link', { name: 'Harbor' })).toHaveAttribute('href', '/charging-groups/g-1');
   const row = (name: RegExp) => within(screen.getByRole('row', { name }));
@@ -65,7 +65,7 @@ test('each group is a link to its page, with what the operator knows of it', asy
   expect(lists()).toEqual([{ pageNumber: '0', pageSize: '10' }]);
 });
 
-test('filters, search and sorting go to the server and into the address', async () => {
+test('filters, search, and sort order are sent to the server and set in the URL', async () => {
   const { lists } = visit();
   await screen.findByRole('link', { name: 'Harbor' });
   await userEvent.click(screen.getByRole('button', { name: 'Filter Tariff' }));
@@ -83,7 +83,7 @@ test('filters, search and sorting go to the server and into the address', async 
   expect(window.location.search).toBe('?search=har&tariffId=US-NIGHT&sortBy=totalEvses&sortOrder=ASC&page=1');
 });
 
-test('who may only read has neither Create nor Delete, and no form by its address', async () => {
+test('a user who may only read has no Create and Delete buttons, and the URL opens no form', async () => {
   visit({ address: '/charging-groups?group=new&page=1' });
   await screen.findByRole('link', { name: 'Harbor' });
   expect(screen.queryByRole('button', { name: /Create|Delete/ })).not.toBeInTheDocument();
@@ -92,28 +92,28 @@ test('who may only read has neither Create nor Delete, and no form by its addres
 });
 
 describe('deleting', () => {
-  const ask = async () => {
+  const confirmDelete = async () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Harbor' }));
     await screen.findByText('Delete charging group “Harbor”? It has 3 EVSEs, which will be in no group.');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
   };
 
-  test('says how many EVSEs the group has, and deletes that group and no other', async () => {
+  test('asks with the number of EVSEs, and deletes only that group', async () => {
     const { shell } = visit({ permissions: ['delete:charging-groups'] });
-    await ask();
+    await confirmDelete();
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Harbor' })).not.toBeInTheDocument());
     expect(shell.requests.find(({ method }) => method === 'DELETE')).toMatchObject({
       ...{ path: 'charging-groups/g-1', query: { version: '4', expectedEvses: '3' } },
     });
   });
 
-  test('of a group that has changed meanwhile is refused, and the list fetched anew', async () => {
+  test('a 409 shows the error, and the list is fetched again', async () => {
     const error = 'This charging group has 5 EVSEs now, not 3. Review and confirm again.';
     const { shell, lists } = visit({
       permissions: ['delete:charging-groups'],
       answer: ({ method }) => (method === 'DELETE' ? response(409, { error }, 'Conflict') : undefined),
     });
-    await ask();
+    await confirmDelete();
     await waitFor(() =>
       expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not delete charging group', text: 'Conflict' }]),
     );
@@ -130,12 +130,12 @@ describe('a new group', () => {
   };
   const choose = async (field: HTMLElement, option: string) => {
     await userEvent.click(field);
-    // What a field offers lies over the page, after it.
-    const [offered] = (await screen.findAllByTitle(option)).slice(-1);
-    if (offered) await userEvent.click(offered);
+    // The options are in an overlay, after the field in the document.
+    const [lastMatch] = (await screen.findAllByTitle(option)).slice(-1);
+    if (lastMatch) await userEvent.click(lastMatch);
   };
 
-  test('is saved with all its fields, the party id in upper case, and its page is opened', async () => {
+  test('is saved with all fields, the party ID in upper case, and its page opens', async () => {
     const { shell } = visit({ permissions: ['create:charging-groups'] });
     const form = await open();
     expect(form.getByText('Please select country code')).toBeVisible();
@@ -157,7 +157,7 @@ describe('a new group', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  test('another country clears the tariff and offers its own', async () => {
+  test('a changed country clears the tariff and loads its own tariffs', async () => {
     const { shell } = visit({ permissions: ['create:charging-groups'] });
     const form = await open();
     const country = form.getByRole('combobox', { name: 'Country code' });
@@ -172,33 +172,33 @@ describe('a new group', () => {
     ]);
   });
 
-  test('needs every field, and a party id of at most 3 characters', async () => {
+  test('requires every field, and a party ID of at most 3 characters', async () => {
     const { shell } = visit({ permissions: ['create:charging-groups'] });
     const form = await open();
     await userEvent.type(form.getByRole('textbox', { name: 'Party ID' }), 'long');
     await userEvent.click(screen.getByRole('button', { name: 'Create' }));
-    for (const sentence of [
+    for (const message of [
       'Name is required',
       'Description is required',
       'Country code is required',
       'At most 3 characters.',
       'Tariff is required',
     ]) {
-      expect(await form.findByText(sentence)).toBeVisible();
+      expect(await form.findByText(message)).toBeVisible();
     }
     expect(shell.requests.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
-  test('tariffs that cannot be loaded are told of, and tried again', async () => {
-    let broken = true;
+  test('tariffs that failed to load show an error and can be retried', async () => {
+    let isFailing = true;
     visit({
       permissions: ['create:charging-groups'],
-      answer: ({ path }) => (path === 'tariffs' && broken ? response(502, null, 'Bad Gateway') : undefined),
+      answer: ({ path }) => (path === 'tariffs' && isFailing ? response(502, null, 'Bad Gateway') : undefined),
     });
     const form = await open();
     await choose(form.getByRole('combobox', { name: 'Country code' }), 'CA');
     expect(await form.findByText('Tariffs could not be loaded')).toBeVisible();
-    broken = false;
+    isFailing = false;
     await userEvent.click(form.getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(form.queryByText('Tariffs could not be loaded')).not.toBeInTheDocument());
     await userEvent.click(form.getByRole('combobox', { name: 'Tariff' }));
@@ -209,17 +209,17 @@ describe('a new group', () => {
 test.each([
   ['/charging-groups', 'No charging groups available.'],
   ['/charging-groups?countryCode=CA', 'No charging groups match these filters.'],
-])('%s without rows says: %s', async (address, sentence) => {
+])('%s without rows shows: %s', async (address, sentence) => {
   visit({ address, answer: () => ({ content: [], number: 0, size: 10, totalElements: 0 }) });
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a list that fails is told of, and tried again', async () => {
-  let broken = true;
-  const { shell } = visit({ answer: () => (broken ? response(502, null, 'Bad Gateway') : undefined) });
+test('a list that failed to load shows an error and can be retried', async () => {
+  let isFailing = true;
+  const { shell } = visit({ answer: () => (isFailing ? response(502, null, 'Bad Gateway') : undefined) });
   expect(await screen.findByText('Charging Groups could not be loaded')).toBeVisible();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Get charging groups failed!', text: 'Bad Gateway' }]);
-  broken = false;
+  isFailing = false;
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('link', { name: 'Harbor' })).toBeVisible();
 });

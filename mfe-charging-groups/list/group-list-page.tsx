@@ -1,13 +1,13 @@
 import { DeleteOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
-import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
+import { chargingGroupsApi, expectedVersion } from '@dmp/shared/api';
 import type { ChargingGroupOverview } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { ListPage, onDemand, savedViewsOf, useAddressDrawer, useListQuery, useOpenMade } from '@dmp/shared/ui';
+import { ListPage, onDemand, savedViewsOf, useAddressDrawer, useListQuery, useOpenCreated } from '@dmp/shared/ui';
 import { useMemo } from 'react';
-import { groupAddress } from '../group-address.ts';
+import { chargingGroupPath } from '../charging-group-path.ts';
 import { deleteQuestion } from './delete-question.ts';
-import { groupColumns } from './group-columns.tsx';
+import { chargingGroupColumns } from './group-columns.tsx';
 import { groupListSpec } from './group-query.ts';
 import { useGroups } from './use-groups.ts';
 
@@ -18,24 +18,24 @@ const CreateGroupDrawer = onDemand(
 
 const savedViews = savedViewsOf('charging-groups');
 
-/** `/charging-groups`: all charging groups, and the way to a new one. */
+/** Page `/charging-groups`: all charging groups, and the drawer that creates one. */
 export function GroupListPage() {
   const { session, navigate } = useShell();
   const groups = useApi(chargingGroupsApi);
   const [query, setQuery] = useListQuery(groupListSpec);
-  const columns = useMemo(() => groupColumns(groups), [groups]);
+  const columns = useMemo(() => chargingGroupColumns(groups), [groups]);
   const load = useGroups(query);
   const drawer = useAddressDrawer('group');
-  const openMade = useOpenMade(drawer);
-  const mayCreate = session.can('create:charging-groups');
+  const openCreated = useOpenCreated(drawer);
+  const canCreate = session.can('create:charging-groups');
 
   const remove = async ({ id, version, totalEvses }: ChargingGroupOverview) => {
     try {
-      await groups.remove(id, { ...basedOn(version), expectedEvses: totalEvses });
-    } catch (fault) {
-      // It may be another than the row says by now, or gone.
+      await groups.remove(id, { ...expectedVersion(version), expectedEvses: totalEvses });
+    } catch (error) {
+      // The group may have been changed or deleted since the list was loaded.
       void load.retry();
-      throw fault;
+      throw error;
     }
   };
   return (
@@ -50,12 +50,12 @@ export function GroupListPage() {
         load={load}
         query={query}
         onQuery={setQuery}
-        link={({ id }) => groupAddress(id)}
+        link={({ id }) => chargingGroupPath(id)}
         savedViews={savedViews}
         buttons={
           <>
             <Button onClick={() => navigate('/charging-groups/tariffs')}>Tariffs</Button>
-            {mayCreate ? (
+            {canCreate ? (
               <Button
                 type="primary"
                 aria-haspopup="dialog"
@@ -79,10 +79,10 @@ export function GroupListPage() {
           },
         ]}
       />
-      {drawer.value === 'new' && mayCreate ? (
+      {drawer.value === 'new' && canCreate ? (
         <CreateGroupDrawer
           onCreated={({ id }) =>
-            openMade(groupAddress(id), { title: 'Charging group created', link: 'View charging group' })
+            openCreated(chargingGroupPath(id), { title: 'Charging group created', link: 'View charging group' })
           }
           onClose={drawer.close}
         />

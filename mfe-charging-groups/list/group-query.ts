@@ -5,12 +5,12 @@ import {
 } from '@dmp/shared/contract';
 import { type ListQuery, type ListSpec, listCall } from '@dmp/shared/ui';
 
-/** The list of charging groups in the address. */
+/** Query parameters of the charging group list in the URL. */
 export const groupListSpec: ListSpec = {
   storageKey: 'dmp.charging-groups.list',
   filterParameters: chargingGroupFilterParameters,
   sortFields: chargingGroupSortFields,
 };
 
-/** The query of `GET charging-groups` for what the list shows. */
+/** Converts a list query to the query of `GET charging-groups`. */
 export const groupListQuery = (query: ListQuery) => listCall(query) as ChargingGroupListQuery;

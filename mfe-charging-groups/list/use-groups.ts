@@ -4,7 +4,7 @@ import { useApi } from '@dmp/shared/shell';
 import { type ListLoad, type ListQuery, useListLoad } from '@dmp/shared/ui';
 import { groupListQuery } from './group-query.ts';
 
-/** The rows of the charging groups table, quietly fetched anew every 30 seconds. */
+/** Loads a page of charging groups, and refreshes it every 30 seconds. */
 export function useGroups(query: ListQuery): ListLoad<ChargingGroupOverview> {
   const groups = useApi(chargingGroupsApi);
   return useListLoad({

@@ -12,10 +12,10 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { canRetry, canSkip, publicationInWords } from './publication-state.ts';
+import { canRetry, canSkip, describePublication } from './publication-state.ts';
 import styles from './published-state.module.css';
 
-/** Together as wide as the panel has room for on a small laptop. */
+/** The widths add up to that of the panel on a small laptop. */
 const columns: readonly PagedColumn<Publication>[] = [
   {
     key: 'createdAt',
@@ -31,7 +31,7 @@ const columns: readonly PagedColumn<Publication>[] = [
     width: 110,
     card: 'first',
     render: (publication) => {
-      const { word, tone } = publicationInWords(publication);
+      const { word, tone } = describePublication(publication);
       return <ToneTag tone={tone}>{word}</ToneTag>;
     },
   },
@@ -41,19 +41,19 @@ const columns: readonly PagedColumn<Publication>[] = [
     title: 'Detail',
     width: 320,
     card: 'line',
-    render: (publication) => <span className={styles.detail}>{publicationInWords(publication).detail}</span>,
+    render: (publication) => <span className={styles.detail}>{describePublication(publication).detail}</span>,
   },
 ];
 const publicationsSpec: ListSpec = { prefix: 'publications', filterParameters: [], sortFields: [] };
 
-/** What was published of a group, the newest first, and how far each has got. */
+/** Publications of a group with their delivery, newest first. */
 export function PublicationList({ group, onChanged }: { group: ChargingGroup; onChanged(): Promise<unknown> }) {
   const groups = useApi(chargingGroupsApi);
   const [query, setQuery] = useListQuery(publicationsSpec);
   const { pageNumber, pageSize } = query;
   const load = useListLoad({
     name: 'publications',
-    // Another publication is another list.
+    // `published` refetches the list after each publication.
     call: { id: group.id, published: group.publication?.publishedAt ?? group.lastUpdatedInCPO, pageNumber, pageSize },
     fetch: ({ id }, signal) => groups.listPublications(id, { pageNumber, pageSize }, signal),
     failure: 'Get publications failed!',
@@ -76,7 +76,7 @@ export function PublicationList({ group, onChanged }: { group: ChargingGroup; on
           label: 'Retry',
           icon: <ReloadOutlined aria-hidden />,
           permission: 'update:charging-groups',
-          has: canRetry,
+          isAvailable: canRetry,
           run: ({ id }) => groups.retryPublication(group.id, id).then(onChanged),
           failure: 'Could not retry publication',
         },
@@ -84,7 +84,7 @@ export function PublicationList({ group, onChanged }: { group: ChargingGroup; on
           label: 'Skip',
           icon: <CloseOutlined aria-hidden />,
           permission: 'update:charging-groups',
-          has: canSkip,
+          isAvailable: canSkip,
           question: 'Skip this publication? It will not be sent.',
           run: ({ id }) => groups.skipPublication(group.id, id).then(onChanged),
           failure: 'Could not skip publication',

@@ -1,12 +1,12 @@
 import type { Publication } from '@dmp/shared/contract';
 import { aPublication } from '../testing/groups.ts';
-import { canRetry, canSkip, type PublicationWords, publicationInWords } from './publication-state.ts';
+import { canRetry, canSkip, describePublication, type PublicationLabel } from './publication-state.ts';
 
 const open = { deliveredAt: null, attempts: 0 };
 const failed = { deliveredAt: null, attempts: 2, lastError: 'The receiver answered 503.' };
 const trying = 'The receiver answered 503. Tried 2 times; trying again.';
 
-test.each<[Partial<Publication>, PublicationWords]>([
+test.each<[Partial<Publication>, PublicationLabel]>([
   [{ state: 'DELIVERED' }, { word: 'Delivered', tone: 'green' }],
   [
     { ...open, state: 'WAITING' },
@@ -28,12 +28,12 @@ test.each<[Partial<Publication>, PublicationWords]>([
     { ...failed, state: 'SKIPPED', skippedBy: 'jo@example.com' },
     { word: 'Skipped', tone: 'grey', detail: 'The receiver answered 503. Skipped by jo@example.com.' },
   ],
-  // A backend that does not say the state.
+  // Older backends do not send the state.
   [{}, { word: 'Delivered', tone: 'green' }],
   [open, { word: 'Waiting', tone: 'orange' }],
   [failed, { word: 'Failed', tone: 'red', detail: trying }],
-])('%j is %j', (facts, words) => {
-  expect(publicationInWords(aPublication(facts))).toEqual(words);
+])('%j is displayed as %j', (overrides, label) => {
+  expect(describePublication(aPublication(overrides))).toEqual(label);
 });
 
 test.each<[Publication['state'], retry: boolean, skip: boolean]>([
@@ -44,7 +44,7 @@ test.each<[Publication['state'], retry: boolean, skip: boolean]>([
   ['SKIPPED', true, false],
   ['DELIVERED', false, false],
   [undefined, false, false],
-])('one that is %s can be retried: %s, and skipped: %s', (state, retry, skip) => {
+])('a publication in the state %s can be retried: %s, and skipped: %s', (state, retry, skip) => {
   const publication = aPublication(state ? { state } : {});
   expect([canRetry(publication), canSkip(publication)]).toEqual([retry, skip]);
 });

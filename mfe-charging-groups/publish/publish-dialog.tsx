@@ -1,42 +1,45 @@
-import { ApiError, basedOn, chargingGroupsApi, failureText } from '@dmp/shared/api';
+import { ApiError, chargingGroupsApi, expectedVersion, failureText } from '@dmp/shared/api';
 import type { ChargingGroup } from '@dmp/shared/contract';
 import { conflictSentence, formatCount, formatTime } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useState } from 'react';
 
-/** Whether it has changed since it was published, as far as the server says. */
-function changeOf(unpublishedSince: ChargingGroup['unpublishedSince']): string {
+/** Continues the sentence of the last publication. Older backends do not send `unpublishedSince`. */
+function formatChange(unpublishedSince: ChargingGroup['unpublishedSince']): string {
   if (unpublishedSince === undefined) return '';
   return unpublishedSince === null ? '; nothing has changed since then' : '; it has changed since then';
 }
 
 interface PublishDialogProps {
   group: ChargingGroup;
-  /** Fetches the group anew for the page. */
+  /** Fetches the group again for the page. */
   reload(): Promise<unknown>;
-  /** It was published: its delivery is to be followed. */
+  /** Called after publishing: the page polls the delivery. */
   onPublished(): void;
   onClose(): void;
 }
 
-/** Says what publishing a group does, and publishes it as it is said to be: a group that somebody else changed is shown first. */
+/**
+ * Confirmation dialog that publishes a group. The call expects the version and the number of EVSEs that the dialog shows:
+ * after a 409, the group is reloaded and must be confirmed again.
+ */
 export function PublishDialog({ group, reload, onPublished, onClose }: PublishDialogProps) {
   const { notify } = useShell();
   const groups = useApi(chargingGroupsApi);
   const keys = useIdempotencyKeys();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const { id, name, tariffId, countryCode, partyId, totalEvses, version, unpublishedSince } = group;
   const publishedAt = group.publication?.publishedAt ?? group.lastUpdatedInCPO;
   const [busy, publish] = useBusy(async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
-      const seen = { ...basedOn(version), expectedEvses: totalEvses };
-      await groups.publish(id, seen, keys.keyOf(seen));
+      const expected = { ...expectedVersion(version), expectedEvses: totalEvses };
+      await groups.publish(id, expected, keys.keyOf(expected));
     } catch (cause) {
       const failure = failureText(cause);
       notify.error({ title: 'Could not publish charging group!', text: failure.text });
-      setFault(conflictSentence(failure.detail ?? failure.text));
+      setError(conflictSentence(failure.detail ?? failure.text));
       if (cause instanceof ApiError && cause.status === 409) await reload();
       return;
     }
@@ -51,7 +54,7 @@ export function PublishDialog({ group, reload, onPublished, onClose }: PublishDi
       confirm="Publish"
       ready={totalEvses > 0}
       busy={busy}
-      fault={fault}
+      error={error}
       onConfirm={() => publish()}
       onClose={onClose}
     >
@@ -64,7 +67,7 @@ export function PublishDialog({ group, reload, onPublished, onClose }: PublishDi
       <p>
         {publishedAt === null
           ? 'It has never been published.'
-          : `It was last published at ${formatTime(publishedAt)}${changeOf(unpublishedSince)}.`}
+          : `It was last published at ${formatTime(publishedAt)}${formatChange(unpublishedSince)}.`}
       </p>
     </ConfirmDialog>
   );

@@ -1,6 +1,6 @@
 import type { ChargingGroupOverview, PublicationState } from '@dmp/shared/contract';
 import { aGroup } from '../testing/groups.ts';
-import { publishedWords } from './published-state.tsx';
+import { publishedSummary } from './published-state.tsx';
 
 const publishedAt = '2026-11-24T08:00:00.000Z';
 const lastUpdatedInCPO = '2026-11-20T08:00:00.000Z';
@@ -27,39 +27,39 @@ test.each<[string, Partial<ChargingGroupOverview>, string, string | null, string
     'No receiver is configured',
   ],
   [
-    'not taken by the receiver',
+    'not delivered',
     publication('FAILED', 'The receiver answered 503.'),
     'Failed',
     publishedAt,
     'The receiver answered 503.',
   ],
   [
-    'refused by the receiver for good',
+    'refused by the receiver',
     publication('REFUSED', 'The receiver answered 422.'),
     'Refused',
     publishedAt,
     'The receiver answered 422.',
   ],
   ['published and skipped', publication('SKIPPED'), 'Skipped', publishedAt, undefined],
-  ['received', publication('DELIVERED'), 'Published', lastUpdatedInCPO, undefined],
+  ['delivered', publication('DELIVERED'), 'Published', lastUpdatedInCPO, undefined],
   [
-    'received and changed',
+    'delivered and changed',
     { ...publication('DELIVERED'), ...since },
     'Changed since published',
     lastUpdatedInCPO,
     undefined,
   ],
   [
-    'changed before it was received',
+    'changed before it was delivered',
     { ...publication('WAITING'), ...since },
     'Waiting, Changed since published',
     publishedAt,
     undefined,
   ],
-  ['published, of a backend that does not say how far', {}, 'Published', lastUpdatedInCPO, undefined],
-  ['never published, of such a backend', { lastUpdatedInCPO: null }, 'Never published', null, undefined],
-])('a group that was %s', (_, facts, badges, at, detail) => {
-  const words = publishedWords(aGroup(facts));
-  expect(words.badges.map(({ word }) => word).join(', ')).toBe(badges);
-  expect([words.at, words.detail]).toEqual([at, detail]);
+  ['published, with an older backend that does not send the state', {}, 'Published', lastUpdatedInCPO, undefined],
+  ['never published, with an older backend', { lastUpdatedInCPO: null }, 'Never published', null, undefined],
+])('a group that was %s', (_case, overrides, badges, at, detail) => {
+  const summary = publishedSummary(aGroup(overrides));
+  expect(summary.badges.map(({ word }) => word).join(', ')).toBe(badges);
+  expect([summary.at, summary.detail]).toEqual([at, detail]);
 });

@@ -1,6 +1,13 @@
 import { Input, Select } from '@dmp/shared/antd/controls';
-import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
-import { type CountryCode, countryCodes, limits, networkPatterns, oneLine, type Tariff } from '@dmp/shared/contract';
+import { chargingGroupsApi, expectedVersion } from '@dmp/shared/api';
+import {
+  type CountryCode,
+  countryCodes,
+  limits,
+  networkPatterns,
+  normalizeLine,
+  type Tariff,
+} from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, FormField, matching, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -12,7 +19,7 @@ interface TariffValues {
 
 const countries = countryCodes.map((code) => ({ value: code, label: code }));
 
-/** The form of a tariff, over the list. Its prices are the charge-point operator's. */
+/** Drawer that adds or edits a tariff. Its prices are defined by the charge-point operator. */
 export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
   const groups = useApi(chargingGroupsApi);
   const [base] = useState(row);
@@ -23,12 +30,12 @@ export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
       initial={base?.countryCode ? { countryCode: base.countryCode } : {}}
       save={({ id = '', countryCode = 'US' }) =>
         base
-          ? groups.updateTariff(base.id, { countryCode, ...basedOn(base.version) })
-          : groups.createTariff({ id: oneLine(id), countryCode })
+          ? groups.updateTariff(base.id, { countryCode, ...expectedVersion(base.version) })
+          : groups.createTariff({ id: normalizeLine(id), countryCode })
       }
       failure={base ? 'Could not save tariff' : 'Could not add tariff'}
       onlyChanged={base !== undefined}
-      holds={(to) => to.searchParams.get('tariff') !== (base?.id ?? 'new')}
+      shouldBlock={(to) => to.searchParams.get('tariff') !== (base?.id ?? 'new')}
       onSaved={onSaved}
       onClose={onClose}
     >
@@ -37,7 +44,7 @@ export function TariffDrawer({ row, onSaved, onClose }: RowFormProps<Tariff>) {
           name="id"
           label="Tariff ID"
           help="As the charge-point operator has it. It cannot be changed later."
-          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.placeId)]}
+          rules={[required('Tariff ID is required'), atMost(limits.length.id), matching(networkPatterns.recordId)]}
         >
           <Input autoComplete="off" spellCheck={false} />
         </FormField>

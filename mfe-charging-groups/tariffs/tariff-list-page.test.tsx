@@ -23,7 +23,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('without a permission they can be read alone', async () => {
+test('without further permissions, tariffs are read-only', async () => {
   visit('/charging-groups/tariffs', []);
   expect(await screen.findByText('US-NIGHT')).toBeVisible();
   expect(screen.queryByRole('button', { name: /^(Add tariff|Delete)/ })).not.toBeInTheDocument();
@@ -31,20 +31,20 @@ test('without a permission they can be read alone', async () => {
 });
 
 test('a tariff is added with its country', async () => {
-  const sent = visit('/charging-groups/tariffs', ['create:devices']);
+  const requests = visit('/charging-groups/tariffs', ['create:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Add tariff' }));
   const drawer = within(await screen.findByRole('form', { name: 'Add tariff' }));
   await userEvent.type(await drawer.findByRole('textbox', { name: 'Tariff ID' }), 'CA-NIGHT');
   await userEvent.click(drawer.getByRole('combobox', { name: 'Country code' }));
-  const [offered] = (await screen.findAllByTitle('CA')).slice(-1);
-  await userEvent.click(offered as HTMLElement);
+  const [lastMatch] = (await screen.findAllByTitle('CA')).slice(-1);
+  await userEvent.click(lastMatch as HTMLElement);
   await userEvent.click(screen.getByRole('button', { name: 'Add' }));
   await waitFor(() =>
-    expect(sent('POST')).toMatchObject([{ path: 'tariffs', body: { id: 'CA-NIGHT', countryCode: 'CA' } }]),
+    expect(requests('POST')).toMatchObject([{ path: 'tariffs', body: { id: 'CA-NIGHT', countryCode: 'CA' } }]),
   );
 });
 
-test('a form that is open stays when a colleague deletes its tariff; nothing can be saved until it is back', async () => {
+test('an open form is preserved when another user deletes its tariff, and cannot be saved until the tariff exists again', async () => {
   window.history.pushState(null, '', '/charging-groups/tariffs');
   let rows = [{ id: 'US-NIGHT', countryCode: 'US', version: 2 }];
   const shell = fakeShell({
@@ -59,10 +59,10 @@ test('a form that is open stays when a colleague deletes its tariff; nothing can
   await userEvent.click(await screen.findByRole('link', { name: 'US-NIGHT' }));
   const drawer = within(await screen.findByRole('form', { name: 'Edit US-NIGHT' }));
   await userEvent.click(drawer.getByRole('combobox', { name: 'Country code' }));
-  const [offered] = (await screen.findAllByTitle('CA')).slice(-1);
-  await userEvent.click(offered as HTMLElement);
+  const [lastMatch] = (await screen.findAllByTitle('CA')).slice(-1);
+  await userEvent.click(lastMatch as HTMLElement);
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
-  // It has another name while it is busy.
+  // The button has another name while it is busy.
   const refresh = async () => fireEvent.click(await screen.findByRole('button', { name: 'Refresh', hidden: true }));
 
   rows = [];

@@ -1,4 +1,4 @@
-import { basedOn, chargingGroupsApi } from '@dmp/shared/api';
+import { chargingGroupsApi, expectedVersion } from '@dmp/shared/api';
 import type { Tariff } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -15,7 +15,7 @@ const columns: readonly PagedColumn<Tariff>[] = [
   column('countryCode', 'Country code', ({ countryCode }) => countryCode ?? none),
 ];
 
-/** `/charging-groups/tariffs`: the tariffs that groups can have. Whoever may change them opens one by its row. */
+/** Page `/charging-groups/tariffs`: the tariffs for groups. With the permission to update them, a row opens its form. */
 export function TariffListPage() {
   const groups = useApi(chargingGroupsApi);
   return (
@@ -27,7 +27,7 @@ export function TariffListPage() {
       fetch={(signal) => groups.listTariffs(undefined, signal)}
       form={TariffDrawer}
       nameOf={({ id }) => id}
-      remove={({ id, version }) => groups.deleteTariff(id, basedOn(version))}
+      remove={({ id, version }) => groups.deleteTariff(id, expectedVersion(version))}
     />
   );
 }

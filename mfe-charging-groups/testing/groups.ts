@@ -1,7 +1,7 @@
 import type { ChargingGroup, GroupEvse, GroupEvseFacts, GroupEvsePage, Publication } from '@dmp/shared/contract';
 
-/** A charging group for tests, published and unchanged since. */
-export const aGroup = (facts: Partial<ChargingGroup> = {}): ChargingGroup => ({
+/** A charging group, published and unchanged since. */
+export const aGroup = (overrides: Partial<ChargingGroup> = {}): ChargingGroup => ({
   id: 'g-1',
   name: 'Harbor',
   description: 'By the water',
@@ -15,11 +15,11 @@ export const aGroup = (facts: Partial<ChargingGroup> = {}): ChargingGroup => ({
   changedBy: 'ann@example.com',
   changedAt: '2026-11-19T08:00:00.000Z',
   evses: [],
-  ...facts,
+  ...overrides,
 });
 
-/** An EVSE of a connected device for tests. */
-export const anEvse = (facts: Partial<GroupEvse> = {}): GroupEvse => ({
+/** An EVSE of a connected device. */
+export const anEvse = (overrides: Partial<GroupEvse> = {}): GroupEvse => ({
   evseUid: 'E-1',
   stationId: 'ST-1',
   operationalStatus: 'AVAILABLE',
@@ -37,7 +37,7 @@ export const anEvse = (facts: Partial<GroupEvse> = {}): GroupEvse => ({
   webSocketConnection: 'Connected',
   connectionSince: null,
   chargingGroup: null,
-  ...facts,
+  ...overrides,
 });
 
 /** One page with all of these EVSEs. */
@@ -46,23 +46,23 @@ export const evsePage = (content: GroupEvse[]): GroupEvsePage => ({
   devices: new Set(content.map(({ deviceId }) => deviceId)).size,
 });
 
-/** A change that moves nothing. */
-export const someFacts = (facts: Partial<GroupEvseFacts> = {}): GroupEvseFacts => ({
+/** Facts of a change that takes no EVSE out of another group. */
+export const someFacts = (overrides: Partial<GroupEvseFacts> = {}): GroupEvseFacts => ({
   joining: { evses: 2, devices: 1 },
   leaving: { evses: 3, devices: 2 },
   moving: 0,
   groups: [],
   moved: [],
-  ...facts,
+  ...overrides,
 });
 
-/** A publication that has arrived. */
-export const aPublication = (facts: Partial<Publication> = {}): Publication => ({
+/** A delivered publication. */
+export const aPublication = (overrides: Partial<Publication> = {}): Publication => ({
   id: 'p-1',
   createdAt: '2026-11-20T08:00:00.000Z',
   createdBy: 'ann@example.com',
   attempts: 1,
   deliveredAt: '2026-11-20T08:00:01.000Z',
   lastError: null,
-  ...facts,
+  ...overrides,
 });

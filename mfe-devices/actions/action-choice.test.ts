@@ -2,16 +2,16 @@ import { limits } from '@dmp/shared/contract';
 import { formatTime, zoneLabel } from '@dmp/shared/format';
 import {
   type ActionChoice,
-  awaySentence,
-  choiceFault,
-  faultSentences,
+  choiceErrorTexts,
   isFutureDay,
   isPastDay,
   mustTypeCount,
+  notConnectedSentence,
   scheduledAt,
   scheduleSentence,
   stateBody,
   triggerBody,
+  validateChoice,
 } from './action-choice.ts';
 import { type ActionKind, type DeviceAction, deviceActions } from './device-action.ts';
 
@@ -53,13 +53,13 @@ test.each<[ActionKind, Partial<ActionChoice>, string | undefined]>([
   ['UPDATE_STATE', { flags: { maintenanceMode: true }, message: text(255), workOrder: text(20) }, undefined],
   ['UPDATE_STATE', { flags: { maintenanceMode: true }, message: text(256) }, 'long'],
   ['UPDATE_STATE', { flags: { maintenanceMode: true }, workOrder: text(21) }, 'long'],
-])('%s with %j is %s', (kind, choice, fault) => {
-  expect(choiceFault(action(kind), { mode: 'IMMEDIATE', ...choice }, now)).toBe(fault);
+])('%s with %j is %s', (kind, choice, error) => {
+  expect(validateChoice(action(kind), { mode: 'IMMEDIATE', ...choice }, now)).toBe(error);
 });
 
-test('the sentences of the specification are what people read', () => {
-  expect(faultSentences.past).toBe('Scheduled time must be after current time!');
-  expect(faultSentences.long).toBe('Cannot select time frame greater than 24 hours');
+test('the error texts are those of the specification', () => {
+  expect(choiceErrorTexts.past).toBe('Scheduled time must be after current time!');
+  expect(choiceErrorTexts.long).toBe('Cannot select time frame greater than 24 hours');
   expect(limits.span.diagnosticsHours).toBe(24);
 });
 
@@ -69,8 +69,8 @@ test.each<[ActionKind, ActionChoice['resetType'], number, boolean]>([
   ['RESET_REQUEST', 'Soft', 2000, false],
   ['RESET_REQUEST', undefined, 2000, false],
   ['UPDATE_FIRMWARE_REQUEST', 'Hard', 2000, false],
-])('%s %s of %d devices asks to type the number: %p', (kind, resetType, devices, asked) => {
-  expect(mustTypeCount(action(kind), { mode: 'IMMEDIATE', resetType }, devices)).toBe(asked);
+])('%s %s of %d devices requires typing the number: %p', (kind, resetType, devices, required) => {
+  expect(mustTypeCount(action(kind), { mode: 'IMMEDIATE', resetType }, devices)).toBe(required);
 });
 
 test.each<[ActionKind, number, number, string]>([
@@ -98,8 +98,8 @@ test.each<[ActionKind, number, number, string]>([
     3,
     '2 of these devices are not connected. The state is set right away; the chargers are told if they reconnect within an hour; otherwise, telling them fails.',
   ],
-])('%s with %d of %d being away reads %s', (kind, away, all, sentence) => {
-  expect(awaySentence({ kind }, away, all)).toBe(sentence);
+])('%s with %d of %d devices not connected reads %s', (kind, disconnected, all, sentence) => {
+  expect(notConnectedSentence({ kind }, disconnected, all)).toBe(sentence);
 });
 
 test.each([
@@ -108,12 +108,12 @@ test.each([
   [new Date(2026, 10, 20, 23, 59, 59), false, false],
   [new Date(2026, 10, 21), false, true],
   [new Date(2025, 11, 31), true, false],
-])('%s lies before today: %p, after it: %p', (day, past, future) => {
+])('%s is before today: %p, after today: %p', (day, past, future) => {
   expect(isPastDay(day, now)).toBe(past);
   expect(isFutureDay(day, now)).toBe(future);
 });
 
-const everything: ActionChoice = {
+const fullChoice: ActionChoice = {
   mode: 'IMMEDIATE',
   resetType: 'Hard',
   requestedMessage: 'Heartbeat',
@@ -124,14 +124,14 @@ const everything: ActionChoice = {
 const range = { startTime: hours(-2).toISOString(), stopTime: hours(-1).toISOString() };
 
 test.each([
-  ['RESET_REQUEST', everything, { remoteActionType: 'IMMEDIATE', resetType: 'Hard' }],
+  ['RESET_REQUEST', fullChoice, { remoteActionType: 'IMMEDIATE', resetType: 'Hard' }],
   [
     'UPDATE_FIRMWARE_REQUEST',
-    { ...everything, mode: 'SCHEDULED' },
+    { ...fullChoice, mode: 'SCHEDULED' },
     { remoteActionType: 'SCHEDULED', scheduledTime: after(60).toISOString() },
   ],
-  ['TRIGGER_MESSAGE_REQUEST', everything, { remoteActionType: 'IMMEDIATE', requestedMessage: 'Heartbeat' }],
-  ['GET_DIAGNOSTICS_REQUEST', everything, { remoteActionType: 'IMMEDIATE', ...range }],
+  ['TRIGGER_MESSAGE_REQUEST', fullChoice, { remoteActionType: 'IMMEDIATE', requestedMessage: 'Heartbeat' }],
+  ['GET_DIAGNOSTICS_REQUEST', fullChoice, { remoteActionType: 'IMMEDIATE', ...range }],
 ] as const)('%s with %j is sent as %j', (eventType, choice, body) => {
   expect(triggerBody(eventType, choice, ['A', 'B'])).toEqual({ deviceList: ['A', 'B'], eventType, ...body });
 });
@@ -148,7 +148,7 @@ test.each<[Partial<ActionChoice>, object]>([
   ],
   [{ flags: { maintenanceMode: true }, message: '' }, { maintenanceMode: true }],
   [{ flags: { freevend: true }, message: 'left over' }, { freevend: true }],
-])('the states of %j are sent as %j', (choice, body) => {
+])('the state update %j is sent as %j', (choice, body) => {
   expect(stateBody({ mode: 'IMMEDIATE', ...choice }, [{ chargeboxId: 'A', partyId: 'DMP' }])).toEqual({
     chargeboxPartyIds: [{ chargeboxId: 'A', partyId: 'DMP' }],
     remoteActionType: 'IMMEDIATE',
@@ -160,7 +160,7 @@ test.each<[number, string]>([
   [30, '30 s'],
   [3600 + 120, '1 h 2 min'],
   [7 * 86_400 + 4 * 3600, '7 d 4 h'],
-])('what runs in %d s says its time, its zone and how long until then', (seconds, until) => {
+])('the sentence of an action in %d s has its time, its zone, and the time until then', (seconds, until) => {
   const at = after(seconds);
   expect(scheduleSentence(at, now)).toBe(`It runs at ${formatTime(at)} ${zoneLabel(at)}, in ${until}.`);
 });
@@ -169,8 +169,8 @@ test.each<[ActionChoice, Date | undefined]>([
   [{ mode: 'SCHEDULED', scheduledTime: now }, now],
   [{ mode: 'SCHEDULED', scheduledTime: 'unreadable' }, undefined],
   [{ mode: 'SCHEDULED' }, undefined],
-  // A time that was entered before is out of force.
+  // A time entered earlier has no effect.
   [{ mode: 'IMMEDIATE', scheduledTime: now }, undefined],
-])('%j is put off to %p', (choice, at) => {
+])('%j is scheduled for %p', (choice, at) => {
   expect(scheduledAt(choice)).toBe(at);
 });

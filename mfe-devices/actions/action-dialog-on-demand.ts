@@ -1,7 +1,7 @@
 import { onDemand } from '@dmp/shared/ui';
 import type { ActionDialogProps } from './action-dialog.tsx';
 
-/** The dialog of an action, fetched when the first one is picked. */
+/** Lazy code of the action dialog. */
 export const ActionDialog = onDemand<ActionDialogProps>(
   async () => (await import('./action-dialog.tsx')).ActionDialog,
   'Execute Action',

@@ -1,6 +1,6 @@
 import { permissions as every, type Permission, requestableMessages, type SelectionFacts } from '@dmp/shared/contract';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { allMatching, type ListSelection, listed } from '@dmp/shared/ui';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
+import { allMatching, type ListSelection, listedSelection } from '@dmp/shared/ui';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { someFacts } from '../testing/selection-facts.ts';
@@ -15,14 +15,14 @@ interface Shown {
   permissions?: readonly Permission[];
   facts?: Partial<SelectionFacts>;
   preset?: Partial<ActionChoice>;
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
 }
 
 const factsOf = (selection: ListSelection, facts: Partial<SelectionFacts>) =>
   someFacts({ devices: selection.kind === 'listed' ? selection.ids.length : selection.total, ...facts });
 
 function show(shown: Shown = {}) {
-  const { kind = 'RESET_REQUEST', selection = listed(['CB-1']), ...more } = shown;
+  const { kind = 'RESET_REQUEST', selection = listedSelection(['CB-1']), ...more } = shown;
   const shell = fakeShell({
     permissions: more.permissions ?? every,
     answer: (request) => {
@@ -50,12 +50,12 @@ function show(shown: Shown = {}) {
   return { shell, sent, onDone, onClose, unmount };
 }
 
-/** The last button says what it does. */
+/** The confirm button; its label depends on the action. */
 const confirm = () =>
   screen.getByRole('button', { name: /^(loading )?((Hard|Soft) reset|Reset|Schedule|Update|Request|Get) / });
 const pick = (name: string) => userEvent.click(screen.getByRole('radio', { name }));
 
-/** Types a time as a person does; leaving the field takes it. */
+/** Types a time as a user does; blur commits it. */
 function enterTime(field: HTMLElement, text: string) {
   fireEvent.mouseDown(field);
   fireEvent.change(field, { target: { value: text } });
@@ -64,8 +64,11 @@ function enterTime(field: HTMLElement, text: string) {
 }
 const enterSchedule = (text: string) => enterTime(screen.getByRole('textbox', { name: 'Scheduled time' }), text);
 
-test('what is touched is said before anything is confirmed', async () => {
-  show({ selection: listed(['CB-1', 'CB-2', 'CB-3']), facts: { notConnected: 2, charging: 1, maintenance: 3 } });
+test('what the action affects is displayed before it is confirmed', async () => {
+  show({
+    selection: listedSelection(['CB-1', 'CB-2', 'CB-3']),
+    facts: { notConnected: 2, charging: 1, maintenance: 3 },
+  });
   const dialog = screen.getByRole('dialog');
   await waitFor(() => expect(dialog).toHaveTextContent('This resets 3 devices.'));
   expect(dialog).toHaveTextContent('CB-1, CB-2, CB-3');
@@ -73,7 +76,7 @@ test('what is touched is said before anything is confirmed', async () => {
   expect(facts).toHaveTextContent('Devices3Not connected2Charging now1In maintenance3');
 });
 
-test('what a state is now stands beside what it is to be', async () => {
+test('the current value of a flag is displayed beside its options', async () => {
   const on = { freevend: 3, available: 40, pncEnabled: 0, maintenanceMode: 1 };
   show({ kind: 'UPDATE_STATE', selection: allMatching({}, 40), facts: { on } });
   await screen.findByText('This sets the state of 40 devices.');
@@ -88,7 +91,7 @@ test('what a state is now stands beside what it is to be', async () => {
   }
 });
 
-test('an update of firmware names what runs and what is fetched', async () => {
+test('a firmware update lists current versions and the files to fetch', async () => {
   const firmware = [
     { from: '1.8.2', to: 'fw.example.com/ABB/latest.bin', devices: 1200 },
     { from: null, to: 'fw.example.com/BTC/latest.bin', devices: 1 },
@@ -102,12 +105,12 @@ test('an update of firmware names what runs and what is fetched', async () => {
   ]);
 });
 
-test('why the list counts fewer charging devices is said where it does', async () => {
+test('a lower number of charging devices in the list is explained', async () => {
   show({ facts: { charging: 1, shownCharging: 0 } });
   expect(await screen.findByText(/^1 of the charging devices has a different status in the list/)).toBeVisible();
 });
 
-test('what a hard reset ends is said for a hard one alone', async () => {
+test('only a hard reset warns about ending charging', async () => {
   show({ selection: allMatching({}, 1998), facts: { charging: 143 } });
   await screen.findByText('This resets 1,998 devices.');
   const ends = 'Ends charging on 143 devices';
@@ -120,7 +123,7 @@ test('what a hard reset ends is said for a hard one alone', async () => {
   expect(screen.getByRole('textbox', { name: 'Type 1,998 to hard reset 1,998 devices' })).toBeVisible();
 });
 
-test('until it is known what is touched, nothing can be confirmed', async () => {
+test('an action cannot be confirmed until it is known what it affects', async () => {
   const { promise, resolve } = deferred();
   const shell = fakeShell({
     permissions: every,
@@ -144,14 +147,14 @@ test('until it is known what is touched, nothing can be confirmed', async () => 
   expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Check devices failed!', text: 'Not Found' }]);
 });
 
-test('how many are not connected matters while it is to run at once', async () => {
-  show({ selection: listed(['CB-1', 'CB-2', 'CB-3']), facts: { notConnected: 2 } });
+test('the number of disconnected devices is displayed for an immediate action only', async () => {
+  show({ selection: listedSelection(['CB-1', 'CB-2', 'CB-3']), facts: { notConnected: 2 } });
   expect(await screen.findByText(/^2 of these devices are not connected/)).toBeVisible();
   await pick('Execute at a scheduled date');
   expect(screen.queryByText(/^2 of these devices are not connected/)).not.toBeInTheDocument();
 });
 
-test('the first field has the focus, and at the end what had it before', async () => {
+test('the first field gets the focus, and closing restores it', async () => {
   const before = document.createElement('button');
   document.body.append(before);
   before.focus();
@@ -162,7 +165,7 @@ test('the first field has the focus, and at the end what had it before', async (
   before.remove();
 });
 
-test('a reset is confirmed only once its type is chosen, and then sent', async () => {
+test('a reset can be confirmed once its type is selected, and is sent', async () => {
   const { shell, sent, onDone } = show();
   expect(screen.getByRole('radio', { name: 'Execute now' })).toBeChecked();
   await screen.findByText(/^This resets 1 device/);
@@ -185,7 +188,7 @@ test('a reset is confirmed only once its type is chosen, and then sent', async (
   expect(window.location.search).toContain('job=1');
 });
 
-test('all that match are asked for and sent as the filters and the exceptions', async () => {
+test('a selection of all matching devices is sent as filters and exceptions', async () => {
   const selection: ListSelection = { kind: 'all', filters: { make: 'ABB' }, total: 40, except: ['CB-7'] };
   const { shell, sent } = show({ selection, facts: { devices: 39 } });
   await screen.findByText(/^This resets 39 devices/);
@@ -201,7 +204,7 @@ test.each<[ActionKind, Partial<ActionChoice>, string]>([
   ['TRIGGER_MESSAGE_REQUEST', { requestedMessage: 'Heartbeat' }, 'Request Heartbeat from'],
   ['UPDATE_STATE', { flags: { freevend: true } }, 'Update state of'],
   ['SET_PASSWORD', {}, 'Make passwords for'],
-])('%s affects as many devices as its button says, or asks again', async (kind, preset, words) => {
+])('%s affects as many devices as its button says, or must be confirmed again', async (kind, preset, words) => {
   let matching = 2;
   const { sent, onDone } = show({
     ...{ kind, preset, selection: allMatching({}, 2) },
@@ -223,7 +226,7 @@ test.each<[ActionKind, Partial<ActionChoice>, string]>([
   expect(sent().map(({ query }) => query.expectedDevices)).toEqual(['2', '3']);
 });
 
-test('a hard reset of more than ten devices asks to type the number', async () => {
+test('a hard reset of more than ten devices requires typing the number', async () => {
   const { sent } = show({ selection: allMatching({}, 1200) });
   await screen.findByText(/^This resets 1,200 devices/);
   await pick('Soft');
@@ -264,27 +267,27 @@ test('a time that has passed cannot be confirmed, and the zone is named', async 
   });
 });
 
-test('a time that cannot be read puts the earlier one out of force, and nothing can be confirmed', async () => {
+test('an unreadable time replaces the earlier one, and the action cannot be confirmed', async () => {
   const { sent } = show();
   await screen.findByText(/^This resets 1 device/);
   await pick('Soft');
   await pick('Execute at a scheduled date');
   enterSchedule('11/14/2099 8:00 AM');
   await waitFor(() => expect(confirm()).toBeEnabled());
-  const touched = screen.getByRole('region', { name: 'What this affects' });
-  expect(touched).toHaveTextContent(/It runs at 11\/14\/2099 8:00:00 AM .*\(UTC[+-]\d\d:\d\d\), in [\d,]+ d/);
+  const affected = screen.getByRole('region', { name: 'What this affects' });
+  expect(affected).toHaveTextContent(/It runs at 11\/14\/2099 8:00:00 AM .*\(UTC[+-]\d\d:\d\d\), in [\d,]+ d/);
   enterSchedule('21.11.2099 15:30');
   expect(confirm()).toBeDisabled();
-  expect(touched).not.toHaveTextContent('It runs at');
+  expect(affected).not.toHaveTextContent('It runs at');
   expect(screen.getByText('Cannot read this time. Write it like 11/21/2026 3:30 PM.')).toBeVisible();
   enterSchedule('11/21/2099 15:30');
-  expect(touched).toHaveTextContent('It runs at 11/21/2099 3:30:00 PM');
+  expect(affected).toHaveTextContent('It runs at 11/21/2099 3:30:00 PM');
   await userEvent.click(confirm());
   await waitFor(() => expect(sent()).toHaveLength(1));
   expect(sent()[0]?.body).toMatchObject({ scheduledTime: new Date(2099, 10, 21, 15, 30).toISOString() });
 });
 
-test('a schedule does not offer this moment, which is over by then', async () => {
+test('a schedule does not offer Now, which would be in the past', async () => {
   show({ preset: { resetType: 'Soft', mode: 'SCHEDULED', scheduledTime: new Date(2099, 10, 14, 8) } });
   const field = screen.getByRole('textbox', { name: 'Scheduled time' });
   fireEvent.mouseDown(field);
@@ -293,7 +296,7 @@ test('a schedule does not offer this moment, which is over by then', async () =>
   expect(screen.queryByText('Now')).not.toBeInTheDocument();
 });
 
-/** All but the clock on the wall. */
+/** Every timer API except Date. */
 const everyTimer: FakeTimersConfig['doNotFake'] = [
   'hrtime',
   'nextTick',
@@ -311,13 +314,13 @@ const everyTimer: FakeTimersConfig['doNotFake'] = [
   'clearTimeout',
 ];
 
-test('a time that passes while one looks is an invalid one', async () => {
+test('a scheduled time that passes while the dialog is open is invalid', async () => {
   const { shell, sent } = show({
     kind: 'UPDATE_FIRMWARE_REQUEST',
     preset: { mode: 'SCHEDULED', scheduledTime: new Date(Date.now() + 60_000) },
   });
   await waitFor(() => expect(confirm()).toBeEnabled());
-  // The button was drawn before the time passed.
+  // The button was rendered before the time passed.
   jest.useFakeTimers({ now: Date.now() + 120_000, doNotFake: everyTimer ?? [] });
   fireEvent.click(confirm());
   jest.useRealTimers();
@@ -331,13 +334,13 @@ test.each<[ActionKind, boolean]>([
   ['UPDATE_FIRMWARE_REQUEST', true],
   ['RESET_REQUEST', true],
   ['GET_DIAGNOSTICS_REQUEST', false],
-])('%s can be put off: %p', async (kind, schedulable) => {
+])('%s can be scheduled: %p', async (kind, schedulable) => {
   show({ kind });
   await screen.findByText(/^This .*1 device/);
   expect(screen.queryAllByRole('radio', { name: /^Execute/ })).toHaveLength(schedulable ? 2 : 0);
 });
 
-test('one of seven messages is asked for', async () => {
+test('one of seven messages can be requested', async () => {
   const { sent } = show({ kind: 'TRIGGER_MESSAGE_REQUEST' });
   await screen.findByText(/^This asks 1 device for a message/);
   expect(screen.getAllByRole('radio').map((radio) => radio.getAttribute('value'))).toEqual([...requestableMessages]);
@@ -353,7 +356,7 @@ test('one of seven messages is asked for', async () => {
   });
 });
 
-test('the time frame of diagnostics is required, at most a day long and over', async () => {
+test('the time frame of diagnostics is required, is at most a day, and must be in the past', async () => {
   const { sent } = show({ kind: 'GET_DIAGNOSTICS_REQUEST' });
   await screen.findByText(/^This asks 1 device to upload/);
   expect(confirm()).toBeDisabled();
@@ -379,7 +382,7 @@ test.each<[readonly Permission[], string[], boolean]>([
   [['update:dm-devices-state-pnc-enabled'], ['Plug & Charge'], false],
   [['update:dm-devices-state-maintenance-mode'], [], true],
   [every, ['Freevend', 'Available', 'Plug & Charge'], true],
-])('with %j the switches are %j, maintenance among them: %p', async (permissions, switches, maintenance) => {
+])('with %j the flags are %j, and maintenance mode: %p', async (permissions, switches, maintenance) => {
   show({ kind: 'UPDATE_STATE', permissions });
   await screen.findByText(/^This sets the state/);
   expect(screen.queryAllByRole('radiogroup')).toHaveLength(switches.length);
@@ -387,7 +390,7 @@ test.each<[readonly Permission[], string[], boolean]>([
   expect(screen.queryAllByRole('checkbox')).toHaveLength(maintenance ? 2 : 0);
 });
 
-test('on a server that does not count what an action affects, it can be confirmed all the same', async () => {
+test('an action can be confirmed on a server that does not count what it affects', async () => {
   const selection = allMatching({ make: 'ABB' }, 1200);
   const facts = response(404, {}, 'Not Found');
   const shell = fakeShell({
@@ -411,17 +414,17 @@ test('on a server that does not count what an action affects, it can be confirme
   expect(shell.requests.at(-1)).toMatchObject({ query: { getAll: 'true', make: 'ABB' } });
 });
 
-/** Answers the first try with nothing, as a broken connection does. */
+/** Rejects the first attempt, like a broken connection. */
 function withoutFirstAnswer(path: string, answer: unknown) {
-  let tries = 0;
-  return (request: Request) => {
+  let attempts = 0;
+  return (request: RecordedRequest) => {
     if (request.path !== path) return undefined;
-    tries += 1;
-    return tries === 1 ? Promise.reject(new TypeError('Failed to fetch')) : answer;
+    attempts += 1;
+    return attempts === 1 ? Promise.reject(new TypeError('Failed to fetch')) : answer;
   };
 }
 
-test('an action without an answer may have started; a second try names the same request, another choice another one', async () => {
+test('after a lost response, a retry has the same idempotency key, and other input another one', async () => {
   const answer = withoutFirstAnswer('remote-action/trigger-action', response(409, { error: 'Still under way.' }));
   const { shell, sent } = show({ answer });
   await screen.findByText('This resets 1 device.');
@@ -444,7 +447,7 @@ test('an action without an answer may have started; a second try names the same 
 test.each<[ActionKind, string, unknown]>([
   ['UPDATE_STATE', 'state-settings/update-many', { devices: 1, jobs: [] }],
   ['SET_PASSWORD', 'devices/passwords', { passwords: [], csv: '' }],
-])('a second try of %s names the same request', async (kind, path, done) => {
+])('a retry of %s has the same idempotency key', async (kind, path, done) => {
   const { sent } = show({ kind, answer: withoutFirstAnswer(path, done) });
   await screen.findByRole('region', { name: 'What this affects' });
   if (kind === 'UPDATE_STATE') await userEvent.click(screen.getAllByRole('radio', { name: 'On' })[0] as HTMLElement);
@@ -458,7 +461,7 @@ test.each<[ActionKind, string, unknown]>([
   expect(sent()[1]?.idempotencyKey).toBe(sent()[0]?.idempotencyKey);
 });
 
-test('what was carried out without an answer is not done again when another number matches by then', async () => {
+test('a retry after a lost response has the same idempotency key when another number of devices matches', async () => {
   let matching = 2;
   const lost = withoutFirstAnswer('remote-action/trigger-action', { jobId: '1', devices: 2 });
   const { sent } = show({
@@ -476,7 +479,7 @@ test('what was carried out without an answer is not done again when another numb
   expect(sent()[1]?.idempotencyKey).toBe(sent()[0]?.idempotencyKey);
 });
 
-test('what is not touched is not sent', async () => {
+test('unchanged flags are not sent', async () => {
   const { shell, sent, onDone } = show({ kind: 'UPDATE_STATE' });
   await screen.findByText(/^This sets the state of 1 device/);
   expect(confirm()).toBeDisabled();
@@ -508,7 +511,7 @@ test('what is not touched is not sent', async () => {
   expect(notice.container).toHaveTextContent('Set on 1 device. No charger needs to be told.');
 });
 
-test('of very many devices it is said how many are set so far, and that the rest follows', async () => {
+test('a large state update reports how many devices are set so far', async () => {
   const started = { devices: 100_000, devicesLeft: 60_000, jobIds: [] };
   const { container } = render(<StartedText started={started} choice={{ mode: 'IMMEDIATE' }} navigate={() => {}} />);
   expect(container).toHaveTextContent(
@@ -516,17 +519,17 @@ test('of very many devices it is said how many are set so far, and that the rest
   );
 });
 
-test('maintenance mode once ticked stays so; its message and work order are counted and end at their limits', async () => {
+test('maintenance mode stays selected; its message and work order have counters and length limits', async () => {
   const { sent } = show({ kind: 'UPDATE_STATE' });
   await screen.findByText(/^This sets the state/);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
-  const tick = screen.getByRole('checkbox', { name: 'Put into maintenance mode' });
-  await userEvent.click(tick);
-  expect(tick).toBeChecked();
+  const checkbox = screen.getByRole('checkbox', { name: 'Put into maintenance mode' });
+  await userEvent.click(checkbox);
+  expect(checkbox).toBeChecked();
   const message = screen.getByRole('textbox', { name: 'Message' });
   expect(message).toHaveFocus();
-  await userEvent.click(tick);
-  expect(tick).toBeChecked();
+  await userEvent.click(checkbox);
+  expect(checkbox).toBeChecked();
 
   expect(screen.getByText('0 / 255')).toBeVisible();
   expect(screen.getByText('0 / 20')).toBeVisible();
@@ -545,8 +548,8 @@ test('maintenance mode once ticked stays so; its message and work order are coun
   });
 });
 
-test('maintenance mode of many is ended by a choice of its own, which can be taken back', async () => {
-  const { sent } = show({ kind: 'UPDATE_STATE', selection: listed(['CB-1', 'CB-2']) });
+test('a separate checkbox ends maintenance mode of several devices, and can be cleared', async () => {
+  const { sent } = show({ kind: 'UPDATE_STATE', selection: listedSelection(['CB-1', 'CB-2']) });
   await screen.findByText(/^This sets the state/);
   const [put, end] = ['Put into maintenance mode', 'End maintenance mode'].map((name) =>
     screen.getByRole('checkbox', { name }),
@@ -567,18 +570,17 @@ test('maintenance mode of many is ended by a choice of its own, which can be tak
   expect(put).not.toBeChecked();
 });
 
-test('one of the two directions of maintenance mode is chosen, never both', async () => {
+test('putting into and ending maintenance mode exclude each other', async () => {
   show({ kind: 'UPDATE_STATE' });
   await screen.findByText(/^This sets the state/);
   const end = screen.getByRole('checkbox', { name: 'End maintenance mode' });
   await userEvent.click(end);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Put into maintenance mode' }));
   expect(end).not.toBeChecked();
-  // Once it is selected it stays selected.
   expect(end).toBeDisabled();
 });
 
-test('while it is under way the button is busy and sends nothing more', async () => {
+test('while the request is pending, the button sends nothing more', async () => {
   const { promise, resolve } = deferred();
   const { sent, onDone } = show({ answer: () => promise });
   await screen.findByText(/^This resets 1 device/);
@@ -599,9 +601,9 @@ test.each<[ActionKind, string, () => Promise<void>]>([
     'State update of devices is failed!',
     () => userEvent.click(screen.getAllByRole('radio', { name: 'On' })[0] as HTMLElement),
   ],
-])('a failed %s is told with its reason, and what was chosen stays', async (kind, title, choose) => {
-  const refused = response(403, { error: 'You may not.' }, 'Forbidden');
-  const { shell, onDone } = show({ kind, answer: () => refused });
+])('a failed %s displays its reason and keeps the input', async (kind, title, choose) => {
+  const forbidden = response(403, { error: 'You may not.' }, 'Forbidden');
+  const { shell, onDone } = show({ kind, answer: () => forbidden });
   await screen.findByText(/^This .*1 device/);
   await choose();
   await userEvent.click(confirm());

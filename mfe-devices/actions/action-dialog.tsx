@@ -2,39 +2,39 @@ import { formatCount, formatNumber } from '@dmp/shared/format';
 import { serverNow } from '@dmp/shared/shell';
 import { ConfirmDialog, type ListSelection, useFailureSentence, useNow } from '@dmp/shared/ui';
 import { type ReactNode, useState } from 'react';
-import { type ActionChoice, choiceFault, endsCharging, mustTypeCount } from './action-choice.ts';
+import { type ActionChoice, endsCharging, mustTypeCount, validateChoice } from './action-choice.ts';
 import { actionFields } from './action-fields.tsx';
 import { confirmWords } from './confirm-words.ts';
+import { CreatedPasswordsDialog } from './created-passwords-dialog.tsx';
 import type { DeviceAction } from './device-action.ts';
-import { MadePasswords } from './made-passwords.tsx';
 import { ScheduleFields } from './schedule-fields.tsx';
 import { SelectionFactsPanel } from './selection-facts.tsx';
-import { type Started, useRunAction } from './use-run-action.tsx';
+import { type StartedAction, useRunAction } from './use-run-action.tsx';
 import { useSelectionFacts } from './use-selection-facts.ts';
 
 export interface ActionDialogProps {
   action: DeviceAction;
   selection: ListSelection;
-  /** What is filled in when it opens. */
+  /** Initial input. */
   preset?: Partial<ActionChoice>;
-  /** The job whose failed devices it tries again. */
+  /** ID of the job whose failed devices the action retries. */
   retryOf?: string;
-  /** Closed without having run. */
+  /** Closed without running the action. */
   onClose(): void;
-  onDone(started: Started): void;
+  onDone(started: StartedAction): void;
 }
 
-/** Asks how and when an action is run, says what it touches, and runs it. What was chosen stays when it fails. */
+/** Dialog that asks for the options of an action, displays what it affects, and runs it. A failure keeps the input. */
 export function ActionDialog({ action, selection, preset, retryOf, onClose, onDone }: ActionDialogProps) {
   const [choice, setChoice] = useState<ActionChoice>({ mode: 'IMMEDIATE', ...preset });
   const sentenceOf = useFailureSentence();
   const load = useSelectionFacts(action, selection);
   const [failure, setFailure] = useState<ReactNode>();
-  const [told, setTold] = useState<Started>();
+  const [unsavedPasswords, setUnsavedPasswords] = useState<StartedAction>();
   const [busy, run] = useRunAction(action, selection, {
     retryOf,
-    // Passwords are told this once: they stay until somebody has them.
-    onDone: (started) => (started.made ? setTold(started) : onDone(started)),
+    // The server returns passwords only once, so they stay on the screen until the user has saved them.
+    onDone: (started) => (started.createdPasswords ? setUnsavedPasswords(started) : onDone(started)),
     onFailed(cause) {
       setFailure(sentenceOf(cause));
       load.retry();
@@ -42,39 +42,43 @@ export function ActionDialog({ action, selection, preset, retryOf, onClose, onDo
   });
 
   useNow(1000);
-  // A time just chosen is later than the last tick of that clock.
-  const fault = choiceFault(action, choice, serverNow());
+  // A time that was just selected can be later than the last update of `useNow`.
+  const error = validateChoice(action, choice, serverNow());
   const devices = load.devices ?? 0;
-  const asksCount = mustTypeCount(action, choice, devices);
+  const requiresCount = mustTypeCount(action, choice, devices);
   const choose = (change: Partial<ActionChoice>) => setChoice((current) => ({ ...current, ...change }));
   const Fields = actionFields[action.kind];
-  const parts = { choice, fault, busy, facts: load.facts, choose };
+  const fieldsProps = { choice, error, busy, facts: load.facts, choose };
 
-  if (told?.made) return <MadePasswords made={told.made} onClose={() => onDone(told)} />;
+  if (unsavedPasswords?.createdPasswords) {
+    return (
+      <CreatedPasswordsDialog created={unsavedPasswords.createdPasswords} onClose={() => onDone(unsavedPasswords)} />
+    );
+  }
   return (
     <ConfirmDialog
       width={560}
       title={titleOf(action, selection, load.devices)}
       confirm={confirmWords(action.kind, choice, load.devices)}
       danger={endsCharging(action, choice)}
-      // What is touched is said before anything is confirmed: without it there is nothing to confirm.
-      ready={fault === undefined && devices > 0}
+      // The user must see what the action affects before confirming it.
+      ready={error === undefined && devices > 0}
       busy={busy}
-      fault={failure}
-      typed={
-        asksCount
+      error={failure}
+      typeToConfirm={
+        requiresCount
           ? { count: devices, label: `Type ${formatNumber(devices)} to hard reset ${formatCount(devices, 'device')}` }
           : undefined
       }
       onConfirm={() => {
         setFailure(undefined);
-        // Without the call that counts them, the number is not one of the server's to compare.
-        run(choice, load.missing ? undefined : devices);
+        // Without the call that counts devices, the server has no number to compare with.
+        run(choice, load.isUnsupported ? undefined : devices);
       }}
       onClose={onClose}
     >
-      {Fields ? <Fields {...parts} /> : null}
-      {action.schedulable ? <ScheduleFields {...parts} /> : null}
+      {Fields ? <Fields {...fieldsProps} /> : null}
+      {action.schedulable ? <ScheduleFields {...fieldsProps} /> : null}
       <SelectionFactsPanel action={action} selection={selection} load={load} choice={choice} />
     </ConfirmDialog>
   );

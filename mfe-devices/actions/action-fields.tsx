@@ -8,23 +8,23 @@ import {
 } from '@dmp/shared/contract';
 import { LabelledField } from '@dmp/shared/ui';
 import type { ComponentType } from 'react';
-import type { ActionChoice, ChoiceFault } from './action-choice.ts';
+import type { ActionChoice, ChoiceError } from './action-choice.ts';
 import type { ActionKind } from './device-action.ts';
 import { DiagnosticsFields } from './diagnostics-fields.tsx';
 import { FirmwareField } from './firmware-field.tsx';
 import { StateFields } from './state-fields.tsx';
 
-/** What every part of the action dialog is given. */
+/** Props of the fields of the action dialog. */
 export interface FieldsProps {
   choice: ActionChoice;
-  fault: ChoiceFault | undefined;
+  error: ChoiceError | undefined;
   busy: boolean;
-  /** How the devices are at this moment; undefined until it is known. */
+  /** Current state of the devices; undefined while loading. */
   facts: SelectionFacts | undefined;
   choose(change: Partial<ActionChoice>): void;
 }
 
-/** What each action asks for, beside when. */
+/** The fields of each action, except the schedule. */
 export const actionFields: Partial<Record<ActionKind, ComponentType<FieldsProps>>> = {
   UPDATE_STATE: StateFields,
   TRIGGER_MESSAGE_REQUEST: MessageField,
@@ -33,7 +33,7 @@ export const actionFields: Partial<Record<ActionKind, ComponentType<FieldsProps>
   GET_DIAGNOSTICS_REQUEST: DiagnosticsFields,
 };
 
-/** The one that interrupts less comes first. */
+/** The soft reset comes first: it interrupts less. */
 const mildestFirst = [...resetTypes].reverse();
 
 function ResetField({ choice, busy, choose }: FieldsProps) {

@@ -18,6 +18,6 @@ test.each<[ActionKind, Partial<ActionChoice>, number | undefined, string]>([
   ['SET_PASSWORD', {}, 3, 'Make passwords for 3 devices'],
   ['ROTATE_PASSWORD_REQUEST', {}, 3, 'Rotate password of 3 devices'],
   ['UPDATE_STATE', {}, 1200, 'Update state of 1,200 devices'],
-])('%s with %j on %p is confirmed by %p', (kind, choice, count, words) => {
+])('the confirm button of %s with %j on %p devices is %p', (kind, choice, count, words) => {
   expect(confirmWords(kind, { mode: 'IMMEDIATE', ...choice }, count)).toBe(words);
 });

@@ -3,9 +3,10 @@ import type { ActionChoice } from './action-choice.ts';
 import type { ActionKind } from './device-action.ts';
 
 /**
- * The last button of an action's dialog says what it does, to how many and when: `Hard reset 1,998 devices`.
+ * Label of the confirm button: the action, the number of devices, and whether it is scheduled, such as
+ * `Hard reset 1,998 devices`.
  *
- * @param count of devices, as far as it is known
+ * @param count number of devices; undefined while loading
  */
 export function confirmWords(kind: ActionKind, choice: ActionChoice, count: number | undefined): string {
   const devices = count === undefined ? 'devices' : formatCount(count, 'device');

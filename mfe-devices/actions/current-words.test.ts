@@ -1,4 +1,4 @@
-import { chargingDifference, endsSentence, flagNow } from './current-words.ts';
+import { chargingDifference, chargingEndSentence, currentFlagSentence } from './current-words.ts';
 
 const on = (count: number) => ({ freevend: count, available: 0, pncEnabled: 0, maintenanceMode: 0 });
 
@@ -8,28 +8,28 @@ test.each<[number, number, string]>([
   [40, 0, 'Now off for all 40 devices.'],
   [40, 40, 'Now on for all 40 devices.'],
   [1200, 12, 'Now on for 12 of 1,200 devices.'],
-])('of %d devices %d have it on: %p', (devices, count, words) => {
-  expect(flagNow('freevend', { devices, on: on(count) })).toBe(words);
+])('a flag of %d devices that is on for %d of them: %p', (devices, count, words) => {
+  expect(currentFlagSentence('freevend', { devices, on: on(count) })).toBe(words);
 });
 
 test.each<[number, number | undefined, string]>([
   [143, 1200, 'Ends charging on 143 devices; 1,200 transactions running'],
   [1, 1, 'Ends charging on 1 device; 1 transaction running'],
-  // Vehicles that are plugged in, or a backend that does not count transactions.
+  // Plugged-in vehicles without a transaction, and a backend that does not count transactions.
   [2, 0, 'Ends charging on 2 devices'],
   [2, undefined, 'Ends charging on 2 devices'],
 ])('%d charging devices with %p transactions: %p', (charging, transactions, words) => {
-  expect(endsSentence({ charging, ...(transactions === undefined ? {} : { transactions }) })).toBe(words);
+  expect(chargingEndSentence({ charging, ...(transactions === undefined ? {} : { transactions }) })).toBe(words);
 });
 
 test.each<[number, number, RegExp | undefined]>([
   [143, 143, undefined],
   [0, 0, undefined],
-  // The status can be newer than that of its EVSE for a moment.
+  // The device's status can briefly be newer than that of its EVSE.
   [3, 4, undefined],
   [143, 142, /^1 of the charging devices has a different status/],
   [1200, 100, /^1,100 of the charging devices have a different status/],
-])('%d charging, %d of them shown so: %p', (charging, shownCharging, words) => {
+])('%d charging, %d of them in the list: %p', (charging, shownCharging, words) => {
   const sentence = chargingDifference({ charging, shownCharging });
   if (words) expect(sentence).toMatch(words);
   else expect(sentence).toBeUndefined();

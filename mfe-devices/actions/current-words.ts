@@ -1,8 +1,8 @@
 import type { SelectionFacts, StateFlag } from '@dmp/shared/contract';
 import { formatCount, formatNumber } from '@dmp/shared/format';
 
-/** How a flag is on the devices at this moment, beside what it is about to be: `Now on for 12 of 40 devices.` */
-export function flagNow(flag: StateFlag, { devices, on }: Pick<SelectionFacts, 'devices' | 'on'>): string {
+/** The current value of a flag on the selected devices: `Now on for 12 of 40 devices.` */
+export function currentFlagSentence(flag: StateFlag, { devices, on }: Pick<SelectionFacts, 'devices' | 'on'>): string {
   const count = on[flag];
   if (devices === 1) return count === 1 ? 'Now on.' : 'Now off.';
   if (count === 0) return `Now off for all ${formatCount(devices, 'device')}.`;
@@ -10,8 +10,8 @@ export function flagNow(flag: StateFlag, { devices, on }: Pick<SelectionFacts, '
   return `Now on for ${formatNumber(count)} of ${formatCount(devices, 'device')}.`;
 }
 
-/** What a hard reset ends. */
-export function endsSentence({
+/** The charging sessions that a hard reset ends. */
+export function chargingEndSentence({
   charging,
   transactions = 0,
 }: Pick<SelectionFacts, 'charging' | 'transactions'>): string {
@@ -19,7 +19,7 @@ export function endsSentence({
   return transactions === 0 ? ends : `${ends}; ${formatCount(transactions, 'transaction')} running`;
 }
 
-/** Why the list shows another number of charging devices, where it does. */
+/** Explains why the list shows fewer charging devices; undefined if it does not. */
 export function chargingDifference({
   charging,
   shownCharging,

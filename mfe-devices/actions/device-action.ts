@@ -2,25 +2,25 @@ import { type EventType, eventPermissions, type Permission, statePermissions } f
 import { formatCount } from '@dmp/shared/format';
 import type { Session } from '@dmp/shared/session';
 
-/** A remote action, or the update of states or the passwords that stand beside them in the menu. */
+/** The remote actions, and the two actions of the menu that are no remote actions. */
 export type ActionKind = EventType | 'UPDATE_STATE' | 'SET_PASSWORD';
 
-/** An action a person can pick. */
+/** An entry of the Execute Action menu. */
 export interface DeviceAction {
   kind: ActionKind;
-  /** In the menu and as the dialog's title. */
+  /** In the menu and in the dialog's title. */
   label: string;
-  /** Any of these lets a person run it. */
+  /** Any of these permissions allows the action. */
   anyOf: readonly Permission[];
-  /** Whether it can be put off to a later time. */
+  /** Whether it can be scheduled for later. */
   schedulable: boolean;
-  /** What confirming does to so many devices. */
+  /** Sentence on what the action does to a number of devices. */
   effect(count: number): string;
 }
 
 const devices = (count: number) => formatCount(count, 'device');
 
-/** Every action, in the order of the menu. */
+/** Every action, in menu order. */
 export const deviceActions: readonly DeviceAction[] = [
   {
     kind: 'UPDATE_STATE',
@@ -76,7 +76,7 @@ export const deviceActions: readonly DeviceAction[] = [
   },
 ];
 
-/** The actions this session may run: none without any permission to execute, whatever states it may update. */
+/** The actions this session may run. Without any execute permission there are none, not even the state update. */
 export function allowedActions(session: Pick<Session, 'can'>): readonly DeviceAction[] {
   if (!Object.values(eventPermissions).some((permission) => session.can(permission))) return [];
   return deviceActions.filter(({ anyOf }) => anyOf.some((permission) => session.can(permission)));

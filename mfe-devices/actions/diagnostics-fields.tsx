@@ -2,7 +2,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { limits } from '@dmp/shared/contract';
 import { serverNow } from '@dmp/shared/shell';
 import { TimeRangeFields } from '@dmp/shared/ui';
-import { faultSentences, isFutureDay } from './action-choice.ts';
+import { choiceErrorTexts, isFutureDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
 
 const presets = [
@@ -10,11 +10,11 @@ const presets = [
   { label: 'Last 24 hours', hours: limits.span.diagnosticsHours },
 ];
 
-/** Up to this moment; both ends of one clock, so that the frame is no moment longer than it says. */
+/** Both ends derive from the same `now`, so that the range has exactly this length. */
 const lastHours = (hours: number, now: Date) => ({ from: new Date(now.getTime() - hours * 3_600_000), to: now });
 
-/** The time frame that diagnostics are of. */
-export function DiagnosticsFields({ choice: { from, to }, fault, busy, choose }: FieldsProps) {
+/** The time frame that the diagnostics cover. */
+export function DiagnosticsFields({ choice: { from, to }, error, busy, choose }: FieldsProps) {
   return (
     <TimeRangeFields
       label="Time frame (required, at most 24 hours)"
@@ -22,7 +22,7 @@ export function DiagnosticsFields({ choice: { from, to }, fault, busy, choose }:
       to={to}
       disabled={busy}
       disabledDay={isFutureDay}
-      fault={fault && faultSentences[fault]}
+      error={error && choiceErrorTexts[error]}
       beside={presets.map(({ label, hours }) => (
         <Button key={label} size="small" disabled={busy} onClick={() => choose(lastHours(hours, serverNow()))}>
           {label}

@@ -19,7 +19,7 @@ test.each([
   [' ', ' ', 32],
   ['{ArrowDown}', 'Enter', 13],
 ])(
-  'opened by %p an item is chosen by %p, which presses nothing else; the button has the focus then',
+  'opened by %p, an item is selected by %p, which activates nothing else, and the button gets the focus',
   async (open, key, keyCode) => {
     const { onPick, button } = show();
     expect(button).toHaveAttribute('aria-haspopup', 'menu');

@@ -8,11 +8,11 @@ import { allowedActions, type DeviceAction } from './device-action.ts';
 
 interface ExecuteActionMenuProps {
   onPick(action: DeviceAction): void;
-  /** Takes the keyboard's focus when it appears: it stands again where an action was under way. */
+  /** Takes the keyboard focus when mounted: it replaces the controls of an action that has ended. */
   focused?: boolean;
 }
 
-/** The actions this person may run; nothing at all when there is none. */
+/** Menu of the actions that the user may run; renders nothing if there are none. */
 export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenuProps) {
   const actions = allowedActions(useShell().session);
   const [open, setOpen] = useState(false);
@@ -26,7 +26,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
     const action = actions.find(({ kind }) => kind === key);
     if (!action) return;
     setOpen(false);
-    // What opens now gives the focus back to where it was: not to an item that is hidden by then.
+    // The dialog returns the focus to this button; the menu item is hidden by then.
     button.current?.focus();
     onPick(action);
   };
@@ -37,7 +37,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
       onOpenChange={(next) => {
         setOpen(next);
         if (next) ActionDialog.prefetch();
-        // Escape would leave the focus in a menu that is gone.
+        // Escape would leave the focus in the unmounted menu.
         if (!next) button.current?.focus();
       }}
       autoFocus
@@ -45,7 +45,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
         items: actions.map(({ kind, label }) => ({ key: kind, label })),
         onKeyDown: pressOnSpace,
         onClick: ({ key, domEvent }) => {
-          // The same Enter would press what gets the focus now.
+          // Otherwise the same Enter would also activate the element that gets the focus.
           domEvent.preventDefault();
           pick(key);
         },
@@ -70,7 +70,7 @@ export function ExecuteActionMenu({ onPick, focused = false }: ExecuteActionMenu
   );
 }
 
-/** The menu itself knows Enter alone. */
+/** antd's menu handles Enter only. */
 function pressOnSpace(event: KeyboardEvent) {
   if (event.key !== ' ' || !(event.target instanceof HTMLElement)) return;
   event.preventDefault();

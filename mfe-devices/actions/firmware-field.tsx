@@ -2,11 +2,11 @@ import { formatCount } from '@dmp/shared/format';
 import type { FieldsProps } from './action-fields.tsx';
 import styles from './fields.module.css';
 
-/** Which firmware takes the place of which. */
+/** The current firmware of the devices and the file they will fetch. */
 export function FirmwareField({ facts }: FieldsProps) {
   const firmware = facts?.firmware;
   if (!facts || !firmware || firmware.length === 0) return null;
-  const rest = facts.devices - firmware.reduce((sum, { devices }) => sum + devices, 0);
+  const remaining = facts.devices - firmware.reduce((sum, { devices }) => sum + devices, 0);
   return (
     <section aria-label="Firmware">
       <strong>Firmware</strong>
@@ -16,7 +16,7 @@ export function FirmwareField({ facts }: FieldsProps) {
             {`${formatCount(devices, 'device')}: now ${from ?? 'unknown'}, will fetch ${to}`}
           </li>
         ))}
-        {rest > 0 ? <li>{formatCount(rest, 'more device')}</li> : null}
+        {remaining > 0 ? <li>{formatCount(remaining, 'more device')}</li> : null}
       </ul>
     </section>
   );

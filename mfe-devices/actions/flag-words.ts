@@ -1,6 +1,6 @@
 import type { StateFlag } from '@dmp/shared/contract';
 
-/** What each flag of a state is called, and what it does. */
+/** Label and help text of each state flag. */
 export const flagWords: Record<StateFlag, { label: string; help: string }> = {
   freevend: { label: 'Freevend', help: 'On: anyone may charge without authorization.' },
   available: {

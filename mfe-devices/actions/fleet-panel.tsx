@@ -2,7 +2,7 @@ import { useShowStarted } from '../jobs/use-show-started.ts';
 import { ActionDialog } from './action-dialog-on-demand.ts';
 import type { FleetActions } from './use-fleet-actions.ts';
 
-/** The dialog of an action whose devices are chosen. What it began is seen in the drawer of jobs. */
+/** The action dialog once devices are selected; afterwards the jobs drawer shows the started jobs. */
 export function FleetPanel({ fleet }: { fleet: FleetActions }) {
   const { action, selection, confirmed } = fleet;
   const showStarted = useShowStarted(action !== undefined && confirmed);

@@ -1,6 +1,6 @@
-// Acting on devices of the list: what is chosen, over pages, sorts and filters, and what is sent.
+// Actions on devices of the list: selection across pages, sorting, and filters, and the requests.
 import type { Permission } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest } from '@dmp/shared/shell/testing';
 import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -17,16 +17,16 @@ interface Visit {
 
 const allIds = Array.from({ length: 25 }, (_, index) => `CB-00${String(index + 1).padStart(2, '0')}`);
 
-/** 25 devices, 12 of ABB, 2 that a search finds. */
-function answer({ path, query, body }: Request): unknown {
+/** 25 devices: 12 of ABB, 2 that match a search. */
+function answer({ path, query, body }: RecordedRequest): unknown {
   if (path === 'remote-action/selection') {
-    const named = (body as { deviceList: string[] }).deviceList.length;
-    return someFacts({ devices: named || 25, notConnected: 1 });
+    const listed = (body as { deviceList: string[] }).deviceList.length;
+    return someFacts({ devices: listed || 25, notConnected: 1 });
   }
   if (path === 'remote-action/trigger-action') return { jobId: 'j1', devices: 2 };
-  const nothing = { content: [], number: 0, size: 10, totalElements: 0 };
-  if (path === 'remote-action/jobs') return nothing;
-  if (path.startsWith('remote-action/jobs/')) return { ...aJob(), rows: nothing };
+  const emptyPage = { content: [], number: 0, size: 10, totalElements: 0 };
+  if (path === 'remote-action/jobs') return emptyPage;
+  if (path.startsWith('remote-action/jobs/')) return { ...aJob(), rows: emptyPage };
   if (path === 'devices/chargebox-ids') return allIds.slice(0, query.make ? 12 : 25);
   if (path !== 'devices') return {};
   return aPage(query, query.search ? 2 : query.make ? 12 : 25);
@@ -45,7 +45,7 @@ function visit({ address = '/devices?page=1', email = 'operator@example.com', pe
 }
 
 const box = (id: string) => screen.findByRole('checkbox', { name: `Select device CB-00${id}` });
-const tick = async (id: string) => userEvent.click(await box(id));
+const select = async (id: string) => userEvent.click(await box(id));
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 const search = async (text: string) => {
   const field = screen.getByRole('searchbox');
@@ -53,7 +53,7 @@ const search = async (text: string) => {
   await userEvent.type(field, `${text}{Enter}`);
 };
 
-async function chooseReset() {
+async function startReset() {
   await screen.findByRole('link', { name: 'CB-0001' });
   await press(/Execute Action/);
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Reset' }));
@@ -80,13 +80,13 @@ test('without the permission there is no Execute Action', async () => {
 
 test('devices of several pages are reset together, and the focus comes back', async () => {
   const { trigger } = visit();
-  await chooseReset();
+  await startReset();
   expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
   expect(screen.getByText('Reset: select devices in the list')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Confirm' })).toBeDisabled();
-  await tick('02');
+  await select('02');
   await userEvent.click(screen.getByRole('listitem', { name: '2' }));
-  await tick('11');
+  await select('11');
   expect(screen.getByText('Reset: 2 devices selected')).toBeVisible();
   await confirmSoft();
   expect(await screen.findByRole('button', { name: /Execute Action/ })).toBeVisible();
@@ -94,51 +94,51 @@ test('devices of several pages are reset together, and the focus comes back', as
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
-test('what is chosen can be seen and taken back when no filter shows it any more', async () => {
+test('selected devices that the filters hide can be listed and removed', async () => {
   const { trigger } = visit();
-  await chooseReset();
-  for (const id of ['05', '06', '07']) await tick(id);
+  await startReset();
+  for (const id of ['05', '06', '07']) await select(id);
   await search('x');
   expect(await screen.findByText('1–2 of 2 devices')).toBeVisible();
   expect(screen.getByText('Reset: 3 devices selected')).toBeVisible();
   await press('Show selected');
-  const chosen = within(await screen.findByRole('list', { name: 'Selected devices' }));
-  expect(chosen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+  const selected = within(await screen.findByRole('list', { name: 'Selected devices' }));
+  expect(selected.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'CB-0005',
     'CB-0006',
     'CB-0007',
   ]);
-  await waitFor(() => expect(chosen.getByRole('button', { name: 'Remove CB-0005' })).toHaveFocus());
+  await waitFor(() => expect(selected.getByRole('button', { name: 'Remove CB-0005' })).toHaveFocus());
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
-  expect(chosen.getByRole('button', { name: 'Remove CB-0007' })).toHaveFocus();
+  expect(selected.getByRole('button', { name: 'Remove CB-0007' })).toHaveFocus();
   await userEvent.keyboard('{Escape}');
   expect(screen.getByRole('button', { name: 'Show selected' })).toHaveFocus();
   await confirmSoft();
   await waitFor(() => expect(trigger()?.body).toMatchObject({ deviceList: ['CB-0005', 'CB-0007'] }));
 });
 
-test('a cancelled action leaves nothing chosen', async () => {
+test('a canceled action clears the selection', async () => {
   const { shell } = visit();
-  await chooseReset();
-  await tick('02');
+  await startReset();
+  await select('02');
   await press('Cancel');
   expect(screen.getByRole('link', { name: 'CB-0002' })).toBeVisible();
   expect(screen.getByRole('button', { name: /Execute Action/ })).toHaveFocus();
   expect(shell.requests.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('all that match are chosen, less exceptions of several pages', async () => {
+test('all matching devices are selected, less exceptions on several pages', async () => {
   const { trigger } = visit();
-  await chooseReset();
+  await startReset();
   await press('Select all 25');
   expect(screen.getByText('Reset: 25 devices selected: all 25 there are')).toBeVisible();
   expect(screen.getByText(/^All means every device that matches these filters when you confirm/)).toBeVisible();
   expect(await box('01')).toBeChecked();
-  await tick('02');
+  await select('02');
   await userEvent.click(screen.getByRole('listitem', { name: '2' }));
   expect(await box('11')).toBeChecked();
-  await tick('11');
+  await select('11');
   expect(screen.getByText('Reset: 23 devices selected: all 25 there are, less 2 exceptions')).toBeVisible();
   await userEvent.click(screen.getByRole('listitem', { name: '1' }));
   expect(await box('02')).not.toBeChecked();
@@ -152,14 +152,14 @@ test('all that match are chosen, less exceptions of several pages', async () => 
   );
 });
 
-test('a narrower filter keeps all that were chosen, and shows where to leave some out', async () => {
+test('a narrower filter keeps the selection, and allows adding exceptions', async () => {
   const { trigger } = visit({ address: '/devices?make=ABB' });
-  await chooseReset();
+  await startReset();
   await press('Select all 12');
   expect(screen.getByText('Reset: 12 devices selected: all 12 that match Make: ABB')).toBeVisible();
   await search('x');
   expect(await screen.findByText(/^The list shows some of them/)).toBeVisible();
-  await tick('01');
+  await select('01');
   expect(screen.getByText(/^Reset: 11 devices selected: all 12 that match Make: ABB, less 1 exception/)).toBeVisible();
   await confirmSoft();
   await waitFor(() =>
@@ -167,16 +167,16 @@ test('a narrower filter keeps all that were chosen, and shows where to leave som
   );
 });
 
-test('under other filters it is said what stays chosen, and the new result is offered', async () => {
+test('under other filters the selection is explained, and the new result is offered', async () => {
   const { trigger } = visit({ address: '/devices?make=ABB' });
-  await chooseReset();
+  await startReset();
   await press('Select all 12');
   await press('Clear filters');
   expect(await screen.findByText(/^You have changed the filters since/)).toBeVisible();
   expect(screen.getByText('Reset: 12 devices selected: all 12 that match Make: ABB')).toBeVisible();
-  const tickBox = await box('01');
-  expect(tickBox).toBeDisabled();
-  expect(tickBox).not.toBeChecked();
+  const checkbox = await box('01');
+  expect(checkbox).toBeDisabled();
+  expect(checkbox).not.toBeChecked();
 
   await press('Show selected');
   expect(await screen.findByText(/^All means every device/)).toBeVisible();
@@ -188,27 +188,27 @@ test('under other filters it is said what stays chosen, and the new result is of
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', expectedDevices: '25' }));
 });
 
-test("a vendor's all are their own", async () => {
+test("all devices of a vendor are the vendor's own", async () => {
   const { trigger } = visit({ email: 'vendor.acme@example.com' });
-  await chooseReset();
+  await startReset();
   await press('Select all 25');
   await confirmSoft();
   const userCreated = 'vendor.acme@example.com';
   await waitFor(() => expect(trigger()?.query).toEqual({ getAll: 'true', userCreated, expectedDevices: '25' }));
 });
 
-test('the ids of what is chosen are copied, less the exceptions', async () => {
-  // It brings a clipboard.
+test('the IDs of the selected devices are copied, less the exceptions', async () => {
+  // Installs a fake clipboard.
   userEvent.setup();
   const { shell } = visit({ address: '/devices?make=ABB' });
-  await chooseReset();
+  await startReset();
   expect(screen.getByRole('button', { name: 'Copy IDs' })).toBeDisabled();
-  await tick('03');
+  await select('03');
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: '1 chargebox ID copied' }]));
   expect(await clipboardText()).toBe('CB-0003');
   await press('Select all 12');
-  await tick('02');
+  await select('02');
   await press('Copy IDs');
   await waitFor(() => expect(shell.notices.at(-1)?.title).toBe('11 chargebox IDs copied'));
   const copied = (await clipboardText()).split('\n');
@@ -216,18 +216,18 @@ test('the ids of what is chosen are copied, less the exceptions', async () => {
   expect(shell.requests.find(({ path }) => path === 'devices/chargebox-ids')?.query).toEqual({ make: 'ABB' });
 });
 
-test('Esc leaves the selection at once while nothing is chosen', async () => {
+test('Esc ends an empty selection at once', async () => {
   visit();
-  await chooseReset();
+  await startReset();
   await screen.findByRole('group', { name: 'Reset devices' });
   await userEvent.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument());
 });
 
-test('Esc asks before it leaves a selection with devices in it', async () => {
+test('Esc asks before it ends a selection with devices', async () => {
   visit();
-  await chooseReset();
-  await tick('01');
+  await startReset();
+  await select('01');
   await userEvent.keyboard('{Escape}');
   const question = within(await screen.findByRole('dialog'));
   expect(question.getByText('Leave this selection?')).toBeVisible();
@@ -241,10 +241,10 @@ test('Esc asks before it leaves a selection with devices in it', async () => {
   await waitFor(() => expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument());
 });
 
-test('Esc in a search with text in it clears that alone', async () => {
+test('Esc in a search field with text only clears the text', async () => {
   visit();
-  await chooseReset();
-  await tick('01');
+  await startReset();
+  await select('01');
   await userEvent.type(screen.getByRole('searchbox'), 'x');
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '@dmp/shared/shell';
 import descriptor from '../remote.json';
 import { allowedActions, deviceActions } from './device-action.ts';
 
-test('the palette offers an action to whom Execute Action does', () => {
+test('the palette and Execute Action offer the same actions for the same permissions', () => {
   const commands = (descriptor.commands as NonNullable<RemoteDescriptor['commands']>).flatMap((command) => {
     const kind = new URLSearchParams(command.to.split('?')[1]).get('action');
     return kind ? [{ ...command, kind }] : [];

@@ -1,7 +1,7 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import type { ExecutionMode } from '@dmp/shared/contract';
 import { LabelledField, TimeField } from '@dmp/shared/ui';
-import { faultSentences, isPastDay } from './action-choice.ts';
+import { choiceErrorTexts, isPastDay } from './action-choice.ts';
 import type { FieldsProps } from './action-fields.tsx';
 
 const modes: { value: ExecutionMode; label: string }[] = [
@@ -9,8 +9,8 @@ const modes: { value: ExecutionMode; label: string }[] = [
   { value: 'SCHEDULED', label: 'Execute at a scheduled date' },
 ];
 
-/** When an action is to happen: at once, or at a time of the browser's zone. */
-export function ScheduleFields({ choice, fault, busy, choose }: FieldsProps) {
+/** When the action runs: now, or at a time in the browser's time zone. */
+export function ScheduleFields({ choice, error, busy, choose }: FieldsProps) {
   const { mode, scheduledTime } = choice;
   return (
     <>
@@ -33,7 +33,7 @@ export function ScheduleFields({ choice, fault, busy, choose }: FieldsProps) {
           value={scheduledTime}
           disabled={busy}
           disabledDay={isPastDay}
-          fault={fault === 'past' ? faultSentences.past : undefined}
+          error={error === 'past' ? choiceErrorTexts.past : undefined}
           onChange={(time) => choose({ scheduledTime: time })}
         />
       ) : null}

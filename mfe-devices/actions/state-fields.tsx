@@ -4,7 +4,7 @@ import { limits, type SelectionFacts, type StateFlag, stateFlags, statePermissio
 import { useShell } from '@dmp/shared/shell';
 import { LabelledField } from '@dmp/shared/ui';
 import type { FieldsProps } from './action-fields.tsx';
-import { flagNow } from './current-words.ts';
+import { currentFlagSentence } from './current-words.ts';
 import styles from './fields.module.css';
 import { flagWords } from './flag-words.ts';
 
@@ -15,7 +15,7 @@ const settings: { value: 'same' | 'on' | 'off'; label: string }[] = [
 ];
 const settingOf = (on: boolean | undefined) => (on === undefined ? 'same' : on ? 'on' : 'off');
 
-/** The flags of a state that this person may set; what is not touched stays as it is on each device. */
+/** The state flags that the user may change; an untouched flag keeps its value on each device. */
 export function StateFields(props: FieldsProps) {
   const { session } = useShell();
   const allowed = stateFlags.filter((flag) => session.can(statePermissions[flag]));
@@ -32,8 +32,8 @@ export function StateFields(props: FieldsProps) {
   );
 }
 
-const withNow = (flag: StateFlag, help: string, facts: SelectionFacts | undefined) =>
-  facts ? `${flagNow(flag, facts)} ${help}` : help;
+const helpWithCurrent = (flag: StateFlag, help: string, facts: SelectionFacts | undefined) =>
+  facts ? `${currentFlagSentence(flag, facts)} ${help}` : help;
 
 function FlagField({ flag, choice: { flags = {} }, busy, facts, choose }: FieldsProps & { flag: StateFlag }) {
   const { label, help } = flagWords[flag];
@@ -42,7 +42,7 @@ function FlagField({ flag, choice: { flags = {} }, busy, facts, choose }: Fields
     choose({ flags: setting === 'same' ? others : { ...others, [flag]: setting === 'on' } });
   };
   return (
-    <LabelledField label={label} help={withNow(flag, help, facts)}>
+    <LabelledField label={label} help={helpWithCurrent(flag, help, facts)}>
       {(field) => (
         <Radio.Group
           {...field}
@@ -67,7 +67,7 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
   };
   return (
     <>
-      <LabelledField label={label} help={withNow('maintenanceMode', help, facts)}>
+      <LabelledField label={label} help={helpWithCurrent('maintenanceMode', help, facts)}>
         {({ 'aria-describedby': describedBy }) => (
           <div className={styles.choices}>
             <Checkbox
@@ -95,7 +95,7 @@ function MaintenanceFields({ choice: { flags = {}, message = '', workOrder = '' 
             {(field) => (
               <div className={styles.message}>
                 <Input.TextArea
-                  // The tick just made cannot be pressed again: the keyboard goes on here.
+                  // The checkbox that had the focus is disabled now.
                   autoFocus
                   {...field}
                   disabled={busy}

@@ -23,20 +23,20 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('an address that names an action begins choosing devices for it, once', async () => {
+test('an action in the address starts its selection once', async () => {
   visit('/devices?action=RESET_REQUEST&make=ABB&page=1', ['execute:dm-devices-reset']);
   expect(await screen.findByRole('group', { name: 'Reset devices' })).toBeVisible();
   await waitFor(() => expect(window.location.search).toBe('?make=ABB&page=1'));
 });
 
-test('not one that this person may not take, nor one that does not exist', async () => {
+test('an action without permission is ignored', async () => {
   visit('/devices?action=RESET_REQUEST', ['execute:dm-devices-update-firmware']);
   await screen.findByRole('link', { name: 'CB-0001' });
   await waitFor(() => expect(window.location.search).toBe('?page=1'));
   expect(screen.queryByRole('group', { name: 'Reset devices' })).not.toBeInTheDocument();
 });
 
-test('the palette is offered every action there is, to those who may take it', () => {
+test('remote.json has a command for every action, with its permissions', () => {
   const actions = descriptor.commands.filter(({ to }) => to.startsWith('/devices?action='));
   expect(actions.map(({ to, anyOf }) => [to, [...anyOf].sort()]).sort()).toEqual(
     deviceActions.map(({ kind, anyOf }) => [`/devices?action=${kind}`, [...anyOf].sort()]).sort(),

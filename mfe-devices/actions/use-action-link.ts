@@ -3,31 +3,30 @@ import { useShell } from '@dmp/shared/shell';
 import { useEffect, useRef } from 'react';
 import { allowedActions, type DeviceAction } from './device-action.ts';
 
-/** Names an action in the address of the list, as `remote.json` does. */
+/** Search parameter that names an action; `remote.json` uses it as well. */
 const parameter = 'action';
 
 /**
- * Begins choosing devices for the action that the address names, as if it had
- * been picked from the menu, and takes its name from the address: a page that
- * is loaded again begins nothing.
+ * Starts the selection for the action in the address, as if the user had picked it from the menu. Removes the parameter
+ * afterwards, so that a reload does not start it again.
  */
 export function useActionLink(pick: (action: DeviceAction) => void): void {
   const [address, setAddress] = useSearchParams();
   const { session } = useShell();
   const kind = address.get(parameter);
-  const newest = useRef({ pick, session });
+  const latest = useRef({ pick, session });
   useEffect(() => {
-    newest.current = { pick, session };
+    latest.current = { pick, session };
   });
   useEffect(() => {
     if (kind === null) return;
-    const action = allowedActions(newest.current.session).find((allowed) => allowed.kind === kind);
-    if (action) newest.current.pick(action);
+    const action = allowedActions(latest.current.session).find((allowed) => allowed.kind === kind);
+    if (action) latest.current.pick(action);
     setAddress(
       (current) => {
-        const rest = new URLSearchParams(current);
-        rest.delete(parameter);
-        return rest;
+        const remaining = new URLSearchParams(current);
+        remaining.delete(parameter);
+        return remaining;
       },
       { replace: true },
     );

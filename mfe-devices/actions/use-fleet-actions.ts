@@ -1,51 +1,55 @@
 import type { DeviceFilters } from '@dmp/shared/contract';
-import { type Choosing, type ListLoad, type ListSelection, useListSelection } from '@dmp/shared/ui';
+import { type ListLoad, type ListSelection, type SelectionMode, useListSelection } from '@dmp/shared/ui';
 import { useState } from 'react';
 import type { DeviceAction } from './device-action.ts';
 
-/** An action being run on devices of the list. */
+/** State of an action on devices of the list. */
 export interface FleetActions {
   action: DeviceAction | undefined;
   selection: ListSelection;
   confirmed: boolean;
-  /** One was run or cancelled before. */
-  ended: boolean;
-  /** For the list. */
-  choosing: Choosing | undefined;
+  /** An earlier action was run or canceled. */
+  hasEnded: boolean;
+  /** Prop of the list; undefined while no action is picked. */
+  selectionMode: SelectionMode | undefined;
   pick(action: DeviceAction): void;
-  /** Back to choosing devices. */
+  /** Returns to the selection. */
   back(): void;
   end(): void;
 }
 
 /**
- * Running an action on devices of the list: pick the action, choose the
- * devices, confirm them, then say how and when. What is chosen is kept while
- * one pages, sorts and filters, until the action has run or is cancelled.
+ * Runs an action on devices of the list: pick the action, select devices, confirm them, then set its options. Paging,
+ * sorting, and filtering keep the selection until the action has run or is canceled.
  *
- * @param shown what the list shows, with the filters as they go on the wire
+ * @param list the rows, and the filters as the API takes them
  */
-export function useFleetActions<Row extends { chargeboxId: string }>(shown: {
+export function useFleetActions<Row extends { chargeboxId: string }>(list: {
   filters: DeviceFilters;
   load: ListLoad<Row>;
 }): FleetActions {
   const [action, setAction] = useState<DeviceAction>();
   const [confirmed, setConfirmed] = useState(false);
-  const [ended, setEnded] = useState(false);
-  const selecting = useListSelection({ ...shown, rowKey: ({ chargeboxId }) => chargeboxId });
+  const [hasEnded, setHasEnded] = useState(false);
+  const selectionState = useListSelection({ ...list, rowKey: ({ chargeboxId }) => chargeboxId });
 
   const end = () => {
     setAction(undefined);
-    selecting.clear();
+    selectionState.clear();
     setConfirmed(false);
-    setEnded(true);
+    setHasEnded(true);
   };
   return {
     action,
-    selection: selecting.selection,
+    selection: selectionState.selection,
     confirmed,
-    ended,
-    choosing: action && { title: action.label, selecting, onConfirm: () => setConfirmed(true), onCancel: end },
+    hasEnded,
+    selectionMode: action && {
+      title: action.label,
+      selectionState,
+      onConfirm: () => setConfirmed(true),
+      onCancel: end,
+    },
     pick: setAction,
     back: () => setConfirmed(false),
     end,

@@ -1,23 +1,23 @@
 import { devicesApi, noticeText, remoteActionsApi } from '@dmp/shared/api';
-import type { PasswordsMade } from '@dmp/shared/contract';
+import type { CreatedPasswords } from '@dmp/shared/contract';
 import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { bulkCall, type ListSelection, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
-import { useNoteJobs } from '../jobs/begun-jobs.ts';
-import { type ActionChoice, choiceFault, stateBody, triggerBody } from './action-choice.ts';
+import { useJobTracker } from '../jobs/tracked-jobs.ts';
+import { type ActionChoice, stateBody, triggerBody, validateChoice } from './action-choice.ts';
 import type { DeviceAction } from './device-action.ts';
 import { chargeboxPartyIds } from './party-ids.ts';
 import { StartedText } from './started-text.tsx';
 
-/** What an action has begun. */
-export interface Started {
-  /** Undefined where the backend does not say. */
+/** Result of starting an action. */
+export interface StartedAction {
+  /** Number of devices; undefined if an older backend does not return it. */
   devices: number | undefined;
-  /** Of these, those whose state is still to be set: it goes on by itself. */
+  /** Number of these devices whose state is not set yet; the server continues without further calls. */
   devicesLeft?: number | undefined;
-  /** Its jobs: none when no charger has to be told, one for each flag of a state. */
+  /** IDs of its jobs: none if nothing is sent to a charger, one for each flag of a state update. */
   jobIds: readonly string[];
-  /** Passwords that were made: they are told this once. */
-  made?: PasswordsMade;
+  /** Returned only once. */
+  createdPasswords?: CreatedPasswords;
 }
 
 const words = {
@@ -26,7 +26,7 @@ const words = {
   other: { done: 'Action is successfully executed!', failed: 'Action failed!' },
 };
 
-/** Runs an action and says how it went; `onDone` only when it went well. */
+/** Runs an action and notifies the user of its result; calls `onDone` on success. */
 export function useRunAction(
   action: DeviceAction,
   selection: ListSelection,
@@ -35,14 +35,14 @@ export function useRunAction(
     onDone,
     onFailed,
   }: {
-    /** The job whose failed devices it tries again. */
+    /** ID of the job whose failed devices the action retries. */
     retryOf?: string | undefined;
-    onDone(started: Started): void;
-    onFailed(fault: unknown): void;
+    onDone(started: StartedAction): void;
+    onFailed(error: unknown): void;
   },
 ) {
   const { notify, navigate } = useShell();
-  const jobs = useNoteJobs();
+  const jobs = useJobTracker();
   const remoteActions = useApi(remoteActionsApi);
   const devicesCalls = useApi(devicesApi);
   const keys = useIdempotencyKeys();
@@ -50,44 +50,48 @@ export function useRunAction(
   const { done, failed } = words[kind === 'UPDATE_STATE' ? 'state' : kind === 'SET_PASSWORD' ? 'password' : 'other'];
   const link = retryOf === undefined ? {} : { retryOf };
 
-  const begin = async (choice: ActionChoice, expected: number | undefined): Promise<Started> => {
+  const begin = async (choice: ActionChoice, expected: number | undefined): Promise<StartedAction> => {
     const { query, ids } = bulkCall(selection, expected);
-    // The same action, whatever the number has become: what was carried out without an answer is not done again.
-    const { query: named } = bulkCall(selection);
+    // The idempotency key ignores the expected number, so that a retry after a lost response does not repeat the action.
+    const { query: queryWithoutCount } = bulkCall(selection);
     if (kind === 'UPDATE_STATE') {
       const body = { ...stateBody(choice, await chargeboxPartyIds(devicesCalls, ids)), ...link };
-      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(body, query, keys.keyOf([body, named]));
+      const { devices, devicesLeft, jobs } = await remoteActions.updateStates(
+        body,
+        query,
+        keys.keyOf([body, queryWithoutCount]),
+      );
       return { devices, ...(devicesLeft ? { devicesLeft } : {}), jobIds: (jobs ?? []).map(({ jobId }) => jobId) };
     }
     if (kind === 'SET_PASSWORD') {
-      const made = await devicesCalls.makePasswords(ids, query, keys.keyOf([ids, named]));
-      return { devices: made.passwords.length, jobIds: [], made };
+      const createdPasswords = await devicesCalls.createPasswords(ids, query, keys.keyOf([ids, queryWithoutCount]));
+      return { devices: createdPasswords.passwords.length, jobIds: [], createdPasswords };
     }
     const body = { ...triggerBody(kind, choice, ids), ...link };
-    const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, named]));
+    const { devices, jobId } = await remoteActions.trigger(body, query, keys.keyOf([body, queryWithoutCount]));
     return { devices, jobIds: jobId === undefined ? [] : [jobId] };
   };
 
-  /** @param expected the number of devices on the button: no other is affected */
+  /** @param expected the number of devices on the button; the server rejects the action if it differs */
   return useBusy(async (choice: ActionChoice, expected?: number) => {
-    // The time may have passed since the button was drawn.
-    if (choiceFault(action, choice, serverNow()) === 'past') {
+    // The time may have passed since the button was rendered.
+    if (validateChoice(action, choice, serverNow()) === 'past') {
       notify.error({ title: 'Invalid scheduled time' });
       return;
     }
-    let started: Started;
+    let started: StartedAction;
     try {
       started = await begin(choice, expected);
-    } catch (fault) {
-      notify.error({ title: failed, ...noticeText(fault) });
-      onFailed(fault);
+    } catch (error) {
+      notify.error({ title: failed, ...noticeText(error) });
+      onFailed(error);
       return;
     }
     keys.renew();
-    jobs.begun(started.jobIds);
-    // Of a backend that does not say what it has begun there is nothing to add.
-    const isTold = !started.made && started.devices !== undefined;
-    const text = isTold ? <StartedText started={started} choice={choice} navigate={navigate} /> : undefined;
+    jobs.track(started.jobIds);
+    // Older backends do not return the number of devices.
+    const hasText = !started.createdPasswords && started.devices !== undefined;
+    const text = hasText ? <StartedText started={started} choice={choice} navigate={navigate} /> : undefined;
     notify.success({ title: done, ...(text ? { text } : {}) });
     onDone(started);
   });

@@ -1,6 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { NewestJob, Permission } from '@dmp/shared/contract';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../testing/devices.ts';
@@ -36,10 +36,10 @@ const device = aDevice({
   ],
 });
 
-/** What panels ask for beside the device: none of these tests is about it. */
-const isRecord = ({ path }: Request) =>
+/** Requests of panels for data other than the device, which these tests ignore. */
+const isPanelRequest = ({ path }: RecordedRequest) =>
   /^evse\/messages\/|-log$|\/timeline$|\/discrepancies$|\/newest-job$|^remote-action\/jobs/.test(path);
-const recordsAt = ({ path }: Request) => {
+const panelAnswer = ({ path }: RecordedRequest) => {
   if (path.endsWith('/timeline')) return aTimeline();
   if (path.endsWith('/discrepancies')) return { deviations: [], unknownConnectors: [], reported: null, clock: null };
   if (path.endsWith('/newest-job')) return newest;
@@ -48,18 +48,18 @@ const recordsAt = ({ path }: Request) => {
     : { content: [], number: 0, size: 5, totalElements: 0 };
 };
 
-/** What was last done to the device. */
+/** The newest job of the device. */
 let newest: NewestJob = { job: null, device: null };
 
 function visit(
-  answer: (request: Request) => unknown = () => device,
+  answer: (request: RecordedRequest) => unknown = () => device,
   mayReset = false,
-  { more = [], name = '42' }: { more?: readonly Permission[]; name?: string } = {},
+  { permissions = [], name = '42' }: { permissions?: readonly Permission[]; name?: string } = {},
 ) {
   window.history.pushState(null, '', `/devices/${name}`);
   const shell = fakeShell({
-    permissions: ['read:devices', ...(mayReset ? (['execute:dm-devices-reset'] as const) : []), ...more],
-    answer: (request) => (isRecord(request) ? recordsAt(request) : answer(request)),
+    permissions: ['read:devices', ...(mayReset ? (['execute:dm-devices-reset'] as const) : []), ...permissions],
+    answer: (request) => (isPanelRequest(request) ? panelAnswer(request) : answer(request)),
   });
   render(
     <FakeProviders shell={shell}>
@@ -81,7 +81,7 @@ test.each([
   [[], 'CB-42'],
   [[evse('ST-1')], 'CB-42 (ST-1)'],
   [[evse('ST-1'), evse('ST-2')], 'CB-42 (ST-1, ST-2)'],
-])('with EVSEs %j a device is called %s', (evses, heading) => {
+])('with EVSEs %j the heading of a device is %s', (evses, heading) => {
   expect(deviceHeading({ chargeboxId: 'CB-42', evses })).toBe(heading);
 });
 
@@ -94,7 +94,7 @@ test('the browser tab names the device', async () => {
 test.each([
   ['CB-42', '?tab=configuration&x=1'],
   ['A/B 5%?#é', ''],
-  // A literal %2F is no slash.
+  // A literal %2F is not a slash.
   ['A%2FB', ''],
   ['A%2fB/C%252F', '?tab=state'],
   ['%', ''],
@@ -102,16 +102,16 @@ test.each([
   ["Säule 7&x=1;+'(*)", ''],
   ['充电桩-1', ''],
   ['42/', ''],
-])('the address with chargebox ID %s becomes that with the ID, without a step of the history', async (name, query) => {
-  const steps = window.history.length;
+])('the address with chargebox ID %s is replaced with the ID, without a history entry', async (name, query) => {
+  const entries = window.history.length;
   const shell = visit(() => ({ ...device, chargeboxId: name }), false, {
     name: `${encodeURIComponent(name)}${query}`,
   });
   expect(await screen.findByRole('heading', { name: `${name} (ST-1, ST-2)` })).toBeVisible();
   expect(window.location.pathname + window.location.search).toBe(`/devices/42${query}`);
-  expect(window.history.length).toBe(steps + 1);
-  const named = shell.requests.filter((request) => !isRecord(request)).map(({ path }) => path);
-  expect(named).toEqual([`devices/${encodeURIComponent(name)}`]);
+  expect(window.history.length).toBe(entries + 1);
+  const paths = shell.requests.filter((request) => !isPanelRequest(request)).map(({ path }) => path);
+  expect(paths).toEqual([`devices/${encodeURIComponent(name)}`]);
   await userEvent.click(screen.getByRole('button', { name: 'Refresh Device Data' }));
   await waitFor(() => expect(shell.requests.map(({ path }) => path)).toContain('devices/42'));
 });
@@ -121,45 +121,45 @@ describe('in maintenance mode', () => {
     ...{ freevend: false, available: true, pncEnabled: false, maintenanceMode: true },
     ...{ maintenanceModeEnabledMessage: 'Cable stolen', maintenanceModeEnabledWorkOrderNumber: 'WO-7', version: 2 },
   };
-  const visitWith = (maintenanceMode: boolean, more: readonly Permission[], answer: unknown = state) =>
+  const visitWith = (maintenanceMode: boolean, permissions: readonly Permission[], answer: unknown = state) =>
     visit(({ path }) => (path.startsWith('state-settings/') ? answer : { ...device, maintenanceMode }), false, {
-      more,
+      permissions,
     });
-  const asked = ({ requests }: ReturnType<typeof visit>) =>
+  const isStateRequested = ({ requests }: ReturnType<typeof visit>) =>
     requests.some(({ path }) => path === 'state-settings/CB-42');
 
-  test('its message and work order stand beside its status', async () => {
+  test('its message and work order are next to its status', async () => {
     visitWith(true, ['update:dm-devices-state-maintenance-mode']);
     const strip = await screen.findByRole('region', { name: 'Maintenance' });
     expect(strip).toHaveTextContent('Maintenance:Cable stolenWork order number WO-7');
   });
 
   test.each<[string, boolean, readonly Permission[]]>([
-    ['who may not see the state', true, []],
-    ['a device that is in service', false, ['update:dm-devices-state-maintenance-mode']],
-  ])('of %s nothing is fetched', async (_, maintenanceMode, more) => {
-    const shell = visitWith(maintenanceMode, more);
+    ['a user without permission for the state', true, []],
+    ['a device in service', false, ['update:dm-devices-state-maintenance-mode']],
+  ])('for %s nothing is fetched', async (_, maintenanceMode, permissions) => {
+    const shell = visitWith(maintenanceMode, permissions);
     await screen.findByRole('heading', { name: /CB-42/ });
     await screen.findByRole('region', { name: 'Identity' });
-    expect(asked(shell)).toBe(false);
+    expect(isStateRequested(shell)).toBe(false);
     expect(screen.queryByRole('region', { name: 'Maintenance' })).not.toBeInTheDocument();
   });
 
-  test('what cannot be fetched is left out', async () => {
+  test('after an error nothing is shown', async () => {
     const shell = visitWith(true, ['update:dm-devices-state-maintenance-mode'], response(503, null));
-    await waitFor(() => expect(asked(shell)).toBe(true));
+    await waitFor(() => expect(isStateRequested(shell)).toBe(true));
     expect(screen.queryByRole('region', { name: 'Maintenance' })).not.toBeInTheDocument();
     expect(shell.notices).toEqual([]);
   });
 });
 
-test('while it loads the page says so, then shows the device', async () => {
+test('the page has a skeleton while it loads, then the device', async () => {
   const { promise, resolve } = deferred();
   const shell = visit(() => promise);
   expect(screen.getByRole('region', { name: 'Loading device' })).toBeInTheDocument();
   resolve(device);
   expect(await screen.findByRole('heading', { name: 'CB-42 (ST-1, ST-2)' })).toBeVisible();
-  expect(shell.requests.filter((request) => !isRecord(request)).map(({ path }) => path)).toEqual(['devices/42']);
+  expect(shell.requests.filter((request) => !isPanelRequest(request)).map(({ path }) => path)).toEqual(['devices/42']);
 });
 
 test('the Details tab shows the fields in groups, and the ports', async () => {
@@ -174,20 +174,20 @@ test('the Details tab shows the fields in groups, and the ports', async () => {
   for (const text of ['NACS', 'SuspendedEV', 'AC, 3 phases', '11.5 kW']) expect(port.getByText(text)).toBeVisible();
 });
 
-test('the Details tab tells what happened lately', async () => {
+test('the Details tab has the timeline', async () => {
   const { requests } = visit();
   expect(await screen.findByRole('grid', { name: 'Timeline' })).toBeVisible();
   expect(requests.map(({ path }) => path)).toContain('devices/CB-42/timeline');
 });
 
-test('the port statuses of a device that is not connected are marked as last known', async () => {
+test('the port statuses of a disconnected device are marked as last known', async () => {
   visit(() => ({ ...device, webSocketConnection: 'Not Connected' }));
   const port = within(await screen.findByRole('row', { name: /P-1/ }));
   expect(port.getByText('SuspendedEV')).toBeVisible();
   expect(port.getByText('last known')).toBeVisible();
 });
 
-test('a panel can be folded away', async () => {
+test('a panel can be collapsed', async () => {
   visit();
   await userEvent.click(await screen.findByRole('button', { name: /Ports/ }));
   await waitFor(() => expect(screen.getByRole('button', { name: /Ports/ })).toHaveAttribute('aria-expanded', 'false'));
@@ -202,12 +202,12 @@ test('Refresh Device Data fetches the device again', async () => {
   expect((await screen.findAllByText('CHARGING'))[0]).toBeVisible();
 });
 
-test('Refresh Device Data reloads messages, charging group, OCPP logs, and state as well, whatever is shown', async () => {
+test('Refresh Device Data also refreshes messages, charging group, OCPP logs, and state, even if they are not displayed', async () => {
   const others = ['devices/42/charging-group', 'logs/ocpp', 'state-settings/CB-42'];
   const { requests } = visit(
     ({ path }) => (path === 'devices/42' ? device : path === 'logs/ocpp' ? { content: [] } : null),
     true,
-    { more: ['read:logs', 'read:charging-groups', 'update:dm-devices-state-freevend'] },
+    { permissions: ['read:logs', 'read:charging-groups', 'update:dm-devices-state-freevend'] },
   );
   await screen.findByRole('row', { name: /P-1/ });
   await waitFor(() => expect(requests.map(({ path }) => path)).toContain('devices/42/charging-group'));
@@ -228,27 +228,27 @@ test('after a change of port status the newest action is fetched again', async (
     ({ method, path }) =>
       method === 'POST' ? { jobs: [{ jobId: '9', portId: 'P-1' }] } : path === 'devices/42' ? device : [],
     true,
-    { more: ['update:dm-devices-port-status'] },
+    { permissions: ['update:dm-devices-port-status'] },
   );
   await userEvent.click(await screen.findByRole('button', { name: 'Change port status' }));
   const dialog = within(await screen.findByRole('dialog'));
   await userEvent.click(await dialog.findByRole('checkbox', { name: /P-1/ }));
   await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Cable cut');
-  const asked = () => requests.filter(({ path }) => path === 'devices/CB-42/newest-job').length;
-  const before = asked();
+  const jobRequests = () => requests.filter(({ path }) => path === 'devices/CB-42/newest-job').length;
+  const before = jobRequests();
   await userEvent.click(dialog.getByRole('button', { name: /^(Save|Change)/ }));
-  await waitFor(() => expect(asked()).toBe(before + 1));
+  await waitFor(() => expect(jobRequests()).toBe(before + 1));
 });
 
-test('an unknown device is a sentence and a way back', async () => {
+test('an unknown device: a sentence and a link to the list', async () => {
   visit(() => response(404, { error: 'There is no device 42.' }, 'Not Found'));
   expect(await screen.findByText(/This device does not exist/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all devices' }));
   expect(await screen.findByText('The list')).toBeVisible();
 });
 
-test('a failure says why and can be tried again', async () => {
+test('a failure shows its cause and can be retried', async () => {
   let broken = true;
   visit(() => (broken ? response(502, null, 'Bad Gateway') : device));
   expect(await screen.findByText('The device could not be loaded')).toBeVisible();
@@ -258,7 +258,7 @@ test('a failure says why and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: /CB-42/ })).toBeVisible();
 });
 
-test('a refresh that fails leaves the device in sight', async () => {
+test('a failed refresh leaves the device visible', async () => {
   let broken = false;
   visit(() => (broken ? response(502, null, 'Bad Gateway') : device));
   await screen.findByRole('heading', { name: /CB-42/ });
@@ -274,7 +274,7 @@ test('without the permission there is no Execute Action', async () => {
   expect(screen.queryByRole('button', { name: /Execute Action/ })).not.toBeInTheDocument();
 });
 
-test('after a reset the device is fetched anew, and what became of it is seen', async () => {
+test('after a reset the device is fetched again, and its new status is shown', async () => {
   let connected = true;
   const shell = visit(({ method, path }) => {
     if (path === 'remote-action/selection') return someFacts();
@@ -297,7 +297,7 @@ test('after a reset the device is fetched anew, and what became of it is seen', 
   expect(shell.notices).toMatchObject([{ kind: 'success', title: 'Action is successfully executed!' }]);
 });
 
-test('another device in the address is another page: a dialog that was open for the first is gone', async () => {
+test('navigating to another device closes the dialog of the first one', async () => {
   const { promise, resolve } = deferred();
   const second = { ...device, id: '43', chargeboxId: 'CB-43' };
   const shell = visit(({ path }) => (path === 'devices/43' ? promise : device), true);
@@ -314,7 +314,7 @@ test('another device in the address is another page: a dialog that was open for 
   expect(screen.queryByText(/Reset: CB/)).not.toBeInTheDocument();
 });
 
-test('the newest action on the device says what became of it, in words, and leads to its job', async () => {
+test('the newest action on the device has its result in words, and a link to its job', async () => {
   newest = {
     job: aJob({ id: 'j7', parameters: { resetType: 'Soft' } }),
     device: aJobDevice('CB-42', 'REJECTED', {
@@ -334,7 +334,7 @@ test('the newest action on the device says what became of it, in words, and lead
   expect(await screen.findByRole('dialog', { name: 'Job' })).toBeVisible();
 });
 
-test('a device that nothing was done to says so; who may not see jobs is asked nothing', async () => {
+test('a device without actions says so; without permission for jobs nothing is requested', async () => {
   visit(() => device, true);
   expect(await screen.findByText('No action yet.')).toBeVisible();
   const shell = visit();

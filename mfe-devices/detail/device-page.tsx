@@ -2,13 +2,13 @@ import { devicesApi } from '@dmp/shared/api';
 import { isRetiredDevice } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { DetailPage, listed, pageById, RefreshButton, useCanonicalId, useEntity } from '@dmp/shared/ui';
+import { DetailPage, listedSelection, pageById, RefreshButton, useCanonicalId, useEntity } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import type { DeviceAction } from '../actions/device-action.ts';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
-import { fieldValue } from '../fields/field-value.tsx';
+import { renderField } from '../fields/field-value.tsx';
 import { JobNotices } from '../jobs/job-notices.tsx';
 import { JobsInAddress } from '../jobs/jobs-in-address.tsx';
 import { newestJobKey } from '../jobs/newest-job-key.ts';
@@ -25,7 +25,7 @@ import { WatchDevice } from './watch-device.ts';
 
 prefetchPanels();
 
-const unknown = {
+const notFound = {
   sentence: 'This device does not exist, or you do not have access to it.',
   back: { label: 'Show all devices', to: '/devices' },
 };
@@ -36,15 +36,15 @@ function OneDevice({ id }: { id: string }) {
   const devices = useApi(devicesApi);
   const found = useEntity([kind, id], (signal) => devices.get(id, signal), {
     failure: 'Get device failed!',
-    saidByPage: [403, 404],
+    silentStatuses: [403, 404],
     refreshInterval: 15_000,
   });
-  // People type chargebox IDs.
+  // Users may type a chargebox ID into the address bar.
   const load = useCanonicalId(kind, id, found);
   const { mutate } = useSWRConfig();
   const jobLink = useRef<HTMLAnchorElement>(null);
   const [action, setAction] = useState<DeviceAction>();
-  const { entity: device, at, reload, watch } = load;
+  const { entity: device, loadedAt: at, reload, watch } = load;
   const refresh = useRefreshDevice(reload, device);
   const watchAction = () => {
     watch();
@@ -53,16 +53,16 @@ function OneDevice({ id }: { id: string }) {
   return (
     <WatchDevice value={watchAction}>
       <DetailPage
-        what="device"
+        noun="device"
         load={load}
-        unknown={unknown}
+        notFound={notFound}
         name={({ chargeboxId }) => chargeboxId}
         heading={deviceHeading}
         facts={(shown) => (
           <>
             <RetiredSince device={shown} />
-            {fieldValue(shown, 'webSocketConnection', 'page')}
-            {fieldValue(shown, 'status', 'page')}
+            {renderField(shown, 'webSocketConnection', 'page')}
+            {renderField(shown, 'status', 'page')}
             <span className={styles.refreshed}>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
             <MaintenanceStrip device={shown} />
             <NewestJobStrip chargeboxId={shown.chargeboxId} link={jobLink} />
@@ -83,7 +83,7 @@ function OneDevice({ id }: { id: string }) {
       {action && device ? (
         <ActionDialog
           action={action}
-          selection={listed([device.chargeboxId])}
+          selection={listedSelection([device.chargeboxId])}
           onClose={() => setAction(undefined)}
           onDone={() => {
             setAction(undefined);
@@ -95,5 +95,5 @@ function OneDevice({ id }: { id: string }) {
   );
 }
 
-/** `/devices/{deviceId}`: one device, what can be known of it and done to it. It opens by its chargebox ID too. */
+/** `/devices/{deviceId}`: details and actions of a device. A chargebox ID in the path also works. */
 export const DevicePage = pageById('deviceId', OneDevice);

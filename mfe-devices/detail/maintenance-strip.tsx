@@ -1,12 +1,12 @@
 import { statesApi } from '@dmp/shared/api';
 import { type Device, permissionsLike } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { entityAnswer } from '@dmp/shared/ui';
+import { entityCacheEntry } from '@dmp/shared/ui';
 import useSWR from 'swr';
 import styles from './maintenance-strip.module.css';
-import { fieldLabels } from './state/state-words.ts';
+import { stateFieldLabels } from './state/state-words.ts';
 
-/** How often the words are fetched again, in milliseconds: somebody else may change them. */
+/** In milliseconds; another user may change the message. */
 const refreshInterval = 60_000;
 
 interface MaintenanceStripProps {
@@ -17,16 +17,16 @@ interface MaintenanceStripProps {
 export function MaintenanceStrip({ device: { chargeboxId, maintenanceMode } }: MaintenanceStripProps) {
   const { session } = useShell();
   const states = useApi(statesApi);
-  const isShown =
+  const isVisible =
     maintenanceMode === true &&
     permissionsLike('update:dm-devices-state-').some((permission) => session.can(permission));
-  // The key and the form of the State tab: what is saved there is shown here. What could not be fetched is left out.
+  // Same SWR key and cache entry as the State tab: what it saves appears here. After an error nothing is shown.
   const { data } = useSWR(
-    isShown ? (['device-state', chargeboxId] as const) : null,
-    async ([, asked]) => entityAnswer(await states.get(asked)),
+    isVisible ? (['device-state', chargeboxId] as const) : null,
+    async ([, id]) => entityCacheEntry(await states.get(id)),
     { refreshInterval },
   );
-  const state = isShown ? data?.entity : undefined;
+  const state = isVisible ? data?.entity : undefined;
   const message = state?.maintenanceModeEnabledMessage;
   const workOrder = state?.maintenanceModeEnabledWorkOrderNumber;
   if (!message && !workOrder) return null;
@@ -35,7 +35,7 @@ export function MaintenanceStrip({ device: { chargeboxId, maintenanceMode } }: M
       <strong>Maintenance:</strong>
       {message ? <span>{message}</span> : null}
       {workOrder ? (
-        <span className={styles.order}>{`${fieldLabels.maintenanceModeEnabledWorkOrderNumber} ${workOrder}`}</span>
+        <span className={styles.order}>{`${stateFieldLabels.maintenanceModeEnabledWorkOrderNumber} ${workOrder}`}</span>
       ) : null}
     </section>
   );

@@ -1,22 +1,22 @@
 import styles from './table-switch.module.css';
 
 interface TableSwitchProps {
-  /** What is shown as a table, for a screen reader: 'Session Success'. */
-  of: string;
-  on: boolean;
-  onChange(on: boolean): void;
+  /** Name of the chart, for screen readers: 'Session Success'. */
+  subject: string;
+  checked: boolean;
+  onChange(checked: boolean): void;
 }
 
-/** Shows what is drawn as a table in its place. */
-export function TableSwitch({ of, on, onChange }: TableSwitchProps) {
+/** Switches from a chart to its table. */
+export function TableSwitch({ subject, checked, onChange }: TableSwitchProps) {
   return (
     <label className={styles.switch}>
       <input
         type="checkbox"
         role="switch"
-        aria-label={`Show as table: ${of}`}
-        aria-checked={on}
-        checked={on}
+        aria-label={`Show as table: ${subject}`}
+        aria-checked={checked}
+        checked={checked}
         onChange={({ target }) => onChange(target.checked)}
       />
       Show as table

@@ -1,14 +1,14 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Until it is measured, in pixels. */
-const likely = 900;
+/** Until the element is measured, in pixels. */
+const initialWidth = 900;
 
-/** How wide an element is, in pixels, and the `ref` that belongs to it. */
+/** Returns a ref for an element, and the element's current width in pixels. */
 export function useWidth(): [RefCallback<HTMLElement>, number] {
-  const [width, setWidth] = useState(likely);
+  const [width, setWidth] = useState(initialWidth);
   const ref = useCallback((element: HTMLElement | null) => {
     if (!element) return;
-    const measure = () => setWidth(element.clientWidth || likely);
+    const measure = () => setWidth(element.clientWidth || initialWidth);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     measure();

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
-/** Watches the device of the page, for what stands in a tab. */
+/** Provides {@link useWatchDevice} to the tabs of the page. */
 export const WatchDevice = createContext<() => void>(() => {});
 
 /**
- * Fetches the device and its newest job at once, and then the device often for three minutes: something was done to it,
- * and its effect is to be seen.
+ * Returns a function to call after an action on the device: it fetches the device and its newest job at once, and then
+ * the device frequently for three minutes, so that the effect appears soon.
  */
 export const useWatchDevice = (): (() => void) => useContext(WatchDevice);

@@ -1,11 +1,11 @@
 import { type Device, type DeviceFieldName, statusFields } from '@dmp/shared/contract';
 
-/** What every row needs: its IDs, the status and connection that a card on a phone begins with, and what opens below it. */
-const always = [...statusFields, 'id', 'chargeboxId', 'bootRefusedAt'] as const;
+/** Every row needs its IDs, the status and connection on a phone's card, and the EVSEs of its expansion. */
+const requiredFields = [...statusFields, 'id', 'chargeboxId', 'bootRefusedAt'] as const;
 
-/** A device as a row of the list has it: of the other fields those in the columns that are shown. */
-export type DeviceRow = Pick<Device, (typeof always)[number]> & Partial<Pick<Device, DeviceFieldName>>;
+/** A device in a list: the required fields, and those of the visible columns. */
+export type DeviceRow = Pick<Device, (typeof requiredFields)[number]> & Partial<Pick<Device, DeviceFieldName>>;
 
-/** The fields that rows with these columns need, in one order whatever that of the columns. */
+/** The fields to request for some columns, sorted, so that the order of columns does not change the request. */
 export const rowFields = (columns: readonly string[]): readonly (keyof Device)[] =>
-  [...new Set([...always, ...(columns as DeviceFieldName[])])].toSorted();
+  [...new Set([...requiredFields, ...(columns as DeviceFieldName[])])].toSorted();

@@ -1,6 +1,6 @@
 import { deviceFieldNames } from '@dmp/shared/contract';
 import { fieldGroups } from './field-groups.ts';
 
-test('every field of a device stands in one group', () => {
+test('every field of a device is in one group', () => {
   expect(fieldGroups.flatMap(({ fields }) => fields).toSorted()).toEqual(deviceFieldNames.toSorted());
 });

@@ -1,13 +1,13 @@
 import type { DeviceFieldName } from '@dmp/shared/contract';
 
-/** A heading of the Details panel and what stands below it. */
-export interface FieldGroup {
+/** A group of fields in the Details panel. */
+export interface DeviceFieldGroup {
   title: string;
   fields: readonly DeviceFieldName[];
 }
 
-/** Every field of a device, by what a person looks for. */
-export const fieldGroups: readonly FieldGroup[] = [
+/** Every field of a device, grouped by topic. */
+export const fieldGroups: readonly DeviceFieldGroup[] = [
   {
     title: 'Condition',
     fields: [

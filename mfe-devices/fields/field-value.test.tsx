@@ -2,10 +2,10 @@ import type { Device, DeviceFieldName } from '@dmp/shared/contract';
 import { formatDistance, formatTime } from '@dmp/shared/format';
 import { render } from '@testing-library/react';
 import { aDevice } from '../testing/devices.ts';
-import { fieldValue, type Place } from './field-value.tsx';
+import { type FieldContext, renderField } from './field-value.tsx';
 
-const shown = (name: DeviceFieldName, facts: Partial<Device>, place: Place) =>
-  render(fieldValue(aDevice(facts), name, place)).container.textContent;
+const textOf = (name: DeviceFieldName, facts: Partial<Device>, place: FieldContext) =>
+  render(renderField(aDevice(facts), name, place)).container.textContent;
 
 const message = 'The left cable does not lock; a technician comes on Thursday.';
 const time = '2026-11-20T08:00:00.000Z';
@@ -44,7 +44,7 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['tags', { tags: ['A', 'B', 'TWENTY-CHARACTERS-XX', 'D', 'E'] }, 'ABTWENTY-CHARACTERS-X…+2'],
   ['message', { message }, `${message.slice(0, 50)}…`],
 ])('in a list %s of %j reads %s', (name, facts, text) => {
-  expect(shown(name, facts, 'list')).toBe(text);
+  expect(textOf(name, facts, 'list')).toBe(text);
 });
 
 test.each<[DeviceFieldName, Partial<Device>, string]>([
@@ -56,11 +56,11 @@ test.each<[DeviceFieldName, Partial<Device>, string]>([
   ['derated', { derated: false }, 'No'],
   ['timeSinceLastCharge', { timeSinceLastCharge: null }, '— (never charged)'],
   ['powerLevels', { powerLevels: [] }, '— (no port reports its power)'],
-])("on the device's page %s is whole, or says why it is missing", (name, facts, text) => {
-  expect(shown(name, facts, 'page')).toBe(text);
+])("on the device's page %s is complete, or has the reason why it is missing", (name, facts, text) => {
+  expect(textOf(name, facts, 'page')).toBe(text);
 });
 
-test('how far off a moment is stands under the pointer', () => {
-  const { getByRole } = render(fieldValue(aDevice({ heartbeatTimestamp: time }), 'heartbeatTimestamp', 'list'));
+test('the tooltip of a time is its distance from now', () => {
+  const { getByRole } = render(renderField(aDevice({ heartbeatTimestamp: time }), 'heartbeatTimestamp', 'list'));
   expect(getByRole('time')).toHaveAttribute('title', formatDistance(time, new Date()));
 });

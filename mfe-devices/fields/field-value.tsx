@@ -1,27 +1,34 @@
 import { type DeviceFieldName, hasNeverConnected, statusOfDevice } from '@dmp/shared/contract';
-import { cutMessage, formatDuration, formatKilowatts, formatPercent, none, plugTypeName } from '@dmp/shared/format';
+import {
+  formatDuration,
+  formatKilowatts,
+  formatPercent,
+  none,
+  plugTypeName,
+  truncateMessage,
+} from '@dmp/shared/format';
 import { ConnectionTag, StatusTag, TimeText } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
 import type { DeviceRow } from './device-row.ts';
 import { TagLine, TagList } from './tag-list.tsx';
 
-/** Where a value stands: a list has one line for it, the device's own page has room. */
-export type Place = 'list' | 'page';
+/** Where a value is displayed: on one line of a list, or on the device's page without a size limit. */
+export type FieldContext = 'list' | 'page';
 
-/** Draws a value that is there, or null; a status with what explains it. */
-type Draw<Name extends DeviceFieldName> = (
+/** Renders a value, which may be null. A status also needs other fields of the device. */
+type FieldRenderer<Name extends DeviceFieldName> = (
   value: Exclude<DeviceRow[Name], undefined>,
-  place: Place,
+  context: FieldContext,
   device: DeviceRow,
 ) => ReactNode;
 
 const flag = (value: boolean | null) => (value === null ? none : value ? 'Yes' : 'No');
 const time = (at: string | null) => <TimeText at={at} />;
-const together = (values: readonly string[]) => values.join(', ') || none;
+const joinOrNone = (values: readonly string[]) => values.join(', ') || none;
 
-/** How the fields are shown that are not simply text. */
-const drawn: { [Name in DeviceFieldName]?: Draw<Name> } = {
-  status: (_status, _place, device) => (
+/** Renderers of the fields that are not plain text. */
+const renderers: { [Name in DeviceFieldName]?: FieldRenderer<Name> } = {
+  status: (_status, _context, device) => (
     <StatusTag
       status={statusOfDevice(device)}
       connected={device.webSocketConnection === 'Connected'}
@@ -32,7 +39,7 @@ const drawn: { [Name in DeviceFieldName]?: Draw<Name> } = {
       neverConnected={hasNeverConnected(device)}
     />
   ),
-  webSocketConnection: (connection, _place, { bootRefusedAt }) => (
+  webSocketConnection: (connection, _context, { bootRefusedAt }) => (
     <ConnectionTag connection={connection} bootRefused={Boolean(bootRefusedAt)} />
   ),
   plugInSuccessRate: formatPercent,
@@ -40,7 +47,7 @@ const drawn: { [Name in DeviceFieldName]?: Draw<Name> } = {
   firmwareUpdateTimestamp: time,
   diagnosticsTimestamp: time,
   heartbeatTimestamp: time,
-  communicationTimestamp: (at, place) => <TimeText at={at} relative={place === 'list'} />,
+  communicationTimestamp: (at, context) => <TimeText at={at} relative={context === 'list'} />,
   lastUpdated: time,
   leafCertificateValidTo: time,
   certificateTriggerDate: time,
@@ -49,16 +56,16 @@ const drawn: { [Name in DeviceFieldName]?: Draw<Name> } = {
   pncEnabled: flag,
   freevend: flag,
   derated: flag,
-  message: (message, place) =>
-    message ? place === 'list' ? <span title={message}>{cutMessage(message)}</span> : message : none,
-  tags: (tags, place) => (place === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
-  connectorTypes: (types) => together(types.map(plugTypeName)),
-  powerLevels: (levels) => together(levels.map(formatKilowatts)),
+  message: (message, context) =>
+    message ? context === 'list' ? <span title={message}>{truncateMessage(message)}</span> : message : none,
+  tags: (tags, context) => (context === 'list' ? <TagLine tags={tags} /> : <TagList tags={tags} />),
+  connectorTypes: (types) => joinOrNone(types.map(plugTypeName)),
+  powerLevels: (levels) => joinOrNone(levels.map(formatKilowatts)),
   powerBudget: formatKilowatts,
   timeSinceLastCharge: formatDuration,
 };
 
-/** Why a number or a time is missing, where its page has room to say so: it is not 0. */
+/** Why a value is missing, displayed on the device's page. */
 const reasons: Partial<Record<DeviceFieldName, string>> = {
   powerLevels: 'no port reports its power',
   powerBudget: 'not reported',
@@ -76,16 +83,16 @@ const reasons: Partial<Record<DeviceFieldName, string>> = {
   lastRenewTriggerDate: 'never renewed',
 };
 
-/** One field of a device as a person reads it; a dash for a value that is missing, on its page with the reason. */
-export function fieldValue(device: DeviceRow, name: DeviceFieldName, place: Place): ReactNode {
+/** Renders a field of a device. A missing value is a dash, with the reason on the device's page. */
+export function renderField(device: DeviceRow, name: DeviceFieldName, context: FieldContext): ReactNode {
   const value = device[name];
   const reason = reasons[name];
-  if (place === 'page' && reason && (value === null || (Array.isArray(value) && value.length === 0))) {
+  if (context === 'page' && reason && (value === null || (Array.isArray(value) && value.length === 0))) {
     return `${none} (${reason})`;
   }
-  const draw: Draw<never> | undefined = drawn[name];
-  // Another backend may not send a field that is its own: then there is nothing to say of it, and no reason why.
+  const renderer: FieldRenderer<never> | undefined = renderers[name];
+  // Other backends may not send this field; then the reason is unknown as well.
   if (value === undefined && name !== 'status') return none;
-  if (draw) return draw(value as never, place, device);
+  if (renderer) return renderer(value as never, context, device);
   return value === null || value === undefined || value === '' ? none : String(value);
 }

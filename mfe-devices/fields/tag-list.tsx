@@ -1,7 +1,7 @@
-import { cutTags, none } from '@dmp/shared/format';
+import { none, truncateTags } from '@dmp/shared/format';
 import styles from './tag-list.module.css';
 
-/** All of a device's tags, each in full. */
+/** All tags of a device, untruncated. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   if (tags.length === 0) return <span>{none}</span>;
   return (
@@ -15,19 +15,19 @@ export function TagList({ tags }: { tags: readonly string[] }) {
   );
 }
 
-/** A device's first tags in a line, and how many more it has; what is cut off is in the tooltips. */
+/** The first tags of a device on one line, and the number of others. Tooltips have the full names. */
 export function TagLine({ tags }: { tags: readonly string[] }) {
-  const { shown, more } = cutTags(tags);
-  if (shown.length === 0) return <span>{none}</span>;
+  const { visible, more } = truncateTags(tags);
+  if (visible.length === 0) return <span>{none}</span>;
   return (
     <span className={styles.line}>
-      {shown.map(({ tag, text }) => (
+      {visible.map(({ tag, text }) => (
         <span key={tag} className={styles.tag} title={tag}>
           {text}
         </span>
       ))}
       {more > 0 ? (
-        <span className={styles.more} title={tags.slice(shown.length).join(', ')}>
+        <span className={styles.more} title={tags.slice(visible.length).join(', ')}>
           {`+${more}`}
         </span>
       ) : null}

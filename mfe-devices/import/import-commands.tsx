@@ -5,59 +5,68 @@ import { formatNumber } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy, useIdempotencyKeys } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { changesOf } from './import-words.ts';
+import { importChangeCount } from './import-words.ts';
 
 interface ImportCommandsProps {
-  one: NetworkImport;
+  networkImport: NetworkImport;
   onChanged(): Promise<unknown>;
 }
 
-/** Applies an import whose preview is ready, and cancels one that has not ended. */
-export function ImportCommands({ one, onChanged }: ImportCommandsProps) {
-  const [asked, setAsked] = useState<'apply' | 'cancel'>();
+/** Buttons that apply an import whose preview is ready, and cancel one that has not ended. */
+export function ImportCommands({ networkImport, onChanged }: ImportCommandsProps) {
+  const [confirming, setConfirming] = useState<'apply' | 'cancel'>();
   return (
     <>
-      {one.endedAt === null ? (
-        <Button danger onClick={() => setAsked('cancel')}>
+      {networkImport.endedAt === null ? (
+        <Button danger onClick={() => setConfirming('cancel')}>
           Cancel import
         </Button>
       ) : null}
-      {one.state === 'READY' && changesOf(one) > 0 ? (
-        <Button type="primary" onClick={() => setAsked('apply')}>
+      {networkImport.state === 'READY' && importChangeCount(networkImport) > 0 ? (
+        <Button type="primary" onClick={() => setConfirming('apply')}>
           Apply
         </Button>
       ) : null}
-      {asked ? <Question asked={asked} one={one} onChanged={onChanged} onClose={() => setAsked(undefined)} /> : null}
+      {confirming ? (
+        <ConfirmImport
+          action={confirming}
+          networkImport={networkImport}
+          onChanged={onChanged}
+          onClose={() => setConfirming(undefined)}
+        />
+      ) : null}
     </>
   );
 }
 
-function Question({
-  asked,
-  one,
+function ConfirmImport({
+  action,
+  networkImport,
   onChanged,
   onClose,
-}: ImportCommandsProps & { asked: 'apply' | 'cancel'; onClose(): void }) {
+}: ImportCommandsProps & { action: 'apply' | 'cancel'; onClose(): void }) {
   const { notify } = useShell();
   const network = useApi(networkApi);
   const keys = useIdempotencyKeys();
-  const [fault, setFault] = useState<string>();
-  const isApply = asked === 'apply';
+  const [error, setError] = useState<string>();
+  const isApply = action === 'apply';
   const [busy, confirm] = useBusy(async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
-      await (isApply ? network.applyImport(one.id, keys.keyOf(one.id)) : network.cancelImport(one.id));
+      await (isApply
+        ? network.applyImport(networkImport.id, keys.keyOf(networkImport.id))
+        : network.cancelImport(networkImport.id));
     } catch (cause) {
       const title = isApply ? 'The import could not be applied' : 'The import could not be canceled';
       notify.error({ title, ...noticeText(cause) });
       const { text, detail } = failureText(cause);
-      setFault(detail ?? text);
+      setError(detail ?? text);
       return;
     }
     await onChanged();
     onClose();
   });
-  const { CREATED, CHANGED, REFUSED } = one.outcomes;
+  const { CREATED, CHANGED, REFUSED } = networkImport.outcomes;
   return (
     <ConfirmDialog
       title={isApply ? 'Apply this import?' : 'Cancel this import?'}
@@ -65,7 +74,7 @@ function Question({
       cancel={isApply ? 'Cancel' : 'Keep it'}
       danger={!isApply}
       busy={busy}
-      fault={fault}
+      error={error}
       onConfirm={() => confirm()}
       onClose={onClose}
     >

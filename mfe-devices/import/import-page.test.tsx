@@ -1,5 +1,5 @@
 import type { NetworkImport, NetworkImportEntry } from '@dmp/shared/contract';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ImportPage } from './import-page.tsx';
@@ -22,7 +22,7 @@ const entries = [
 
 function visit(
   address: string,
-  answer: (request: Request) => unknown,
+  answer: (request: RecordedRequest) => unknown,
   permissions: readonly ('create' | 'update')[] = ['create', 'update'],
 ) {
   window.history.pushState(null, '', address);
@@ -35,7 +35,7 @@ function visit(
   return shell;
 }
 
-test('a file is uploaded as it is, and its preview is shown', async () => {
+test('a file is uploaded unchanged, and its preview is displayed', async () => {
   const shell = visit('/devices/import', ({ method, path }) => {
     if (path === 'network/imports') return method === 'POST' ? planned : [];
     return path.endsWith('entries') ? { content: entries, number: 0, size: 10, totalElements: 3 } : planned;
@@ -60,7 +60,7 @@ test('a file is uploaded as it is, and its preview is shown', async () => {
   await waitFor(() => expect(shell.requests.at(-1)?.query).toMatchObject({ outcome: 'REFUSED' }));
 });
 
-test('an upload that ends when the person is on another page takes them nowhere, and leaves a link', async () => {
+test('an upload that ends after the user has left the page does not navigate, and its notification has a link', async () => {
   const upload = deferred();
   const shell = visit('/devices/import', ({ method }) => (method === 'POST' ? upload.promise : []));
   await screen.findByText('Nothing has been imported yet.');
@@ -73,7 +73,7 @@ test('an upload that ends when the person is on another page takes them nowhere,
   expect(screen.getByRole('link', { name: 'View import' })).toHaveAttribute('href', '/devices/import?import=i1');
 });
 
-test('a file that cannot be read is refused with its sentence', async () => {
+test('the error of an unreadable file is displayed', async () => {
   visit('/devices/import', ({ method }) =>
     method === 'POST' ? response(400, { error: 'There is no column color.' }) : [],
   );
@@ -82,7 +82,7 @@ test('a file that cannot be read is refused with its sentence', async () => {
   expect(await screen.findByText('There is no column color.')).toBeVisible();
 });
 
-test('an import is applied once it has been confirmed', async () => {
+test('an import is applied after confirmation', async () => {
   let one = planned;
   const shell = visit('/devices/import?import=i1', ({ method, path }) => {
     if (path.endsWith('entries')) return { content: entries, number: 0, size: 10, totalElements: 3 };
@@ -101,7 +101,7 @@ test('an import is applied once it has been confirmed', async () => {
   expect(screen.queryByRole('button', { name: 'Cancel import' })).not.toBeInTheDocument();
 });
 
-test('an import that was canceled in the middle tells what it has not applied', async () => {
+test('an import that was canceled halfway displays what it has not applied', async () => {
   const canceled = { ...planned, state: 'CANCELED', applied: 1, endedAt: planned.createdAt };
   visit('/devices/import?import=i1', ({ path }) =>
     path.endsWith('entries')
@@ -118,7 +118,7 @@ test('an import that was canceled in the middle tells what it has not applied', 
   expect((await outcomes('CB-3')).getByText('Refused')).toBeVisible();
 });
 
-test('whoever may not change devices is told so', () => {
+test('without permission to change devices, a message is displayed', () => {
   visit('/devices/import', () => [], ['create']);
   expect(screen.getByText("You don't have permission to see this page.")).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { ImportView } from './import-view.tsx';
 import { mayImport } from './may-import.ts';
 import { UploadView } from './upload-view.tsx';
 
-/** `/devices/import`: a network comes in from a file, and goes out as one. `?import=<id>` is one import. */
+/** `/devices/import`: imports and exports a network as a file. `?import=<id>` displays one import. */
 export function ImportPage() {
   const { session } = useShell();
   const [address, setAddress] = useSearchParams();

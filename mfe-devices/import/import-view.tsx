@@ -19,12 +19,19 @@ import { ProgressLine } from '../progress/progress-line.tsx';
 import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
 import { ImportCommands } from './import-commands.tsx';
-import { isUnderWay, kindWords, outcomeLabel, outcomeOf, progressOf, stateWords } from './import-words.ts';
+import {
+  entryOutcome,
+  importProgress,
+  importStateWords,
+  isImportRunning,
+  kindWords,
+  outcomeLabel,
+} from './import-words.ts';
 import { useImport } from './use-import.ts';
 
 const spec: ListSpec = { filterParameters: ['outcome'], sortFields: [] };
 
-const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>[] => [
+const columnsOf = (networkImport: NetworkImport): readonly PagedColumn<NetworkImportEntry>[] => [
   {
     key: 'lines',
     title: 'Lines',
@@ -38,14 +45,13 @@ const columnsOf = (one: NetworkImport): readonly PagedColumn<NetworkImportEntry>
     title: 'Outcome',
     width: 150,
     render: (entry) => {
-      const words = outcomeOf(one, entry);
+      const words = entryOutcome(networkImport, entry);
       return words ? <ToneTag tone={words.tone}>{words.label}</ToneTag> : null;
     },
   },
   { key: 'detail', title: 'Detail', width: 520, render: (entry) => <Detail {...entry} /> },
 ];
 
-/** What there is to know, and what changes from what to what. */
 function Detail({ reason, changes }: NetworkImportEntry) {
   return (
     <div className={styles.detail}>
@@ -57,48 +63,56 @@ function Detail({ reason, changes }: NetworkImportEntry) {
   );
 }
 
-/** One import: its preview, how far it is, and what became of it. */
+/** One import: its preview, its progress, and its outcomes. */
 export function ImportView({ id, onClose }: { id: string; onClose(): void }) {
-  const { one, error, busy, reload } = useImport(id);
-  if (!one && error) {
+  const { networkImport, error, busy, reload } = useImport(id);
+  if (!networkImport && error) {
     return (
       <FailedState title="The import could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
     );
   }
-  if (!one) return <Skeleton label="Loading import" heading lines={[320, '100%', '100%', '100%', '60%']} />;
+  if (!networkImport) return <Skeleton label="Loading import" heading lines={[320, '100%', '100%', '100%', '60%']} />;
   return (
     <Flex vertical gap={12} className={styles.page ?? ''}>
       <Flex gap={12} wrap justify="space-between" align="flex-start">
-        <WorkHeading title={one.fileName}>
-          {`${stateWords[one.state]}, uploaded ${formatTime(one.createdAt)} by ${one.createdBy}`}
+        <WorkHeading title={networkImport.fileName}>
+          {`${importStateWords[networkImport.state]}, uploaded ${formatTime(networkImport.createdAt)} by ${networkImport.createdBy}`}
         </WorkHeading>
         <Flex gap={8} wrap>
           <Button onClick={onClose}>All imports</Button>
-          <ImportCommands one={one} onChanged={reload} />
+          <ImportCommands networkImport={networkImport} onChanged={reload} />
         </Flex>
       </Flex>
-      <Progress one={one} />
-      {one.failure ? <Alert type="error" showIcon title={one.failure} /> : null}
-      <Entries one={one} />
+      <Progress networkImport={networkImport} />
+      {networkImport.failure ? <Alert type="error" showIcon title={networkImport.failure} /> : null}
+      <Entries networkImport={networkImport} />
     </Flex>
   );
 }
 
-function Progress({ one }: { one: NetworkImport }) {
-  const { done, total, sentence } = progressOf(one);
-  return <ProgressLine label="Import" total={total} good={done} withoutBar={!isUnderWay(one)} words={sentence} />;
+function Progress({ networkImport }: { networkImport: NetworkImport }) {
+  const { done, total, sentence } = importProgress(networkImport);
+  return (
+    <ProgressLine
+      label="Import"
+      total={total}
+      good={done}
+      withoutBar={!isImportRunning(networkImport)}
+      words={sentence}
+    />
+  );
 }
 
-function Entries({ one }: { one: NetworkImport }) {
+function Entries({ networkImport }: { networkImport: NetworkImport }) {
   const network = useApi(networkApi);
   const [query, setQuery] = useListQuery(spec);
   const outcome = importOutcomes.find((known) => known === query.filters.outcome);
   const { pageNumber, pageSize } = query;
   const load = useListLoad({
     name: 'network-import-entries',
-    // What is shown of an import is another list as soon as it is compared or applied.
-    call: { id: one.id, state: one.state, pageNumber, pageSize, ...(outcome ? { outcome } : {}) },
-    fetch: ({ id, state: _, ...asked }, signal) => network.listEntries(id, asked, signal),
+    // The entries change with the state, so the state is part of the cache key.
+    call: { id: networkImport.id, state: networkImport.state, pageNumber, pageSize, ...(outcome ? { outcome } : {}) },
+    fetch: ({ id, state: _, ...entriesQuery }, signal) => network.listEntries(id, entriesQuery, signal),
     failure: 'Get import failed!',
   });
   return (
@@ -111,17 +125,17 @@ function Entries({ one }: { one: NetworkImport }) {
           setQuery(withFilters(query, { outcome: importOutcomes.find((known) => known === target.value) }))
         }
         options={[
-          { value: 'ALL', label: `All ${formatNumber(one.entries)}` },
+          { value: 'ALL', label: `All ${formatNumber(networkImport.entries)}` },
           ...importOutcomes.map((value) => ({
             value,
-            label: `${outcomeLabel(one, value)} ${formatNumber(one.outcomes[value])}`,
+            label: `${outcomeLabel(networkImport, value)} ${formatNumber(networkImport.outcomes[value])}`,
           })),
         ]}
       />
       <PagedTable
         label="Items of the file"
         noun="item"
-        columns={columnsOf(one)}
+        columns={columnsOf(networkImport)}
         rowKey={({ kind, id, firstLine }) => `${kind} ${id} ${firstLine}`}
         load={load}
         query={query}

@@ -2,9 +2,9 @@ import {
   type ImportKind,
   type ImportOutcome,
   type ImportState,
-  importsUnderWay,
   type NetworkImport,
   type NetworkImportEntry,
+  runningImportStates,
 } from '@dmp/shared/contract';
 import { formatCount, formatNumber, type StatusTone } from '@dmp/shared/format';
 
@@ -13,7 +13,7 @@ interface OutcomeWords {
   tone: StatusTone;
 }
 
-/** What an outcome is called once the import is applied. */
+/** Labels of outcomes once the import has ended. */
 const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
   CREATED: { label: 'Created', tone: 'green' },
   CHANGED: { label: 'Changed', tone: 'orange' },
@@ -21,15 +21,15 @@ const outcomeWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
   REFUSED: { label: 'Refused', tone: 'red' },
 };
 
-/** What it is called before that. */
+/** Labels of outcomes before that. */
 const plannedWords: Readonly<Record<ImportOutcome, OutcomeWords>> = {
   ...outcomeWords,
   CREATED: { label: 'Will be created', tone: 'green' },
   CHANGED: { label: 'Will be changed', tone: 'orange' },
 };
 
-/** What became of one thing, or will: an import that ended early leaves the rest as it was. */
-export function outcomeOf(
+/** Outcome of one entry. An import that ended early does not apply its remaining entries. */
+export function entryOutcome(
   { endedAt }: Pick<NetworkImport, 'endedAt'>,
   { outcome, applied }: Pick<NetworkImportEntry, 'outcome' | 'applied'>,
 ): OutcomeWords | undefined {
@@ -38,7 +38,7 @@ export function outcomeOf(
   return endedAt === null ? plannedWords[outcome] : { label: 'Not applied', tone: 'grey' };
 }
 
-/** What an outcome is called over all items of an import: while some of them wait, what will become of them. */
+/** Label of an outcome for all entries of an import. */
 export const outcomeLabel = ({ endedAt }: Pick<NetworkImport, 'endedAt'>, outcome: ImportOutcome): string =>
   (endedAt === null ? plannedWords : outcomeWords)[outcome].label;
 
@@ -49,8 +49,8 @@ export const kindWords: Readonly<Record<ImportKind, string>> = {
   DEVICE: 'Device',
 };
 
-/** How far it is, in a few words. */
-export const stateWords: Readonly<Record<ImportState, string>> = {
+/** Labels of the import states. */
+export const importStateWords: Readonly<Record<ImportState, string>> = {
   READING: 'Being uploaded',
   PLANNING: 'Being compared',
   READY: 'Preview',
@@ -60,15 +60,17 @@ export const stateWords: Readonly<Record<ImportState, string>> = {
   FAILED: 'Failed',
 };
 
-export const isUnderWay = ({ state }: Pick<NetworkImport, 'state'>): boolean => importsUnderWay.includes(state);
+export const isImportRunning = ({ state }: Pick<NetworkImport, 'state'>): boolean =>
+  runningImportStates.includes(state);
 
-/** How many things it creates or changes. */
-export const changesOf = ({ outcomes }: Pick<NetworkImport, 'outcomes'>): number => outcomes.CREATED + outcomes.CHANGED;
+/** Number of entries that the import creates or changes. */
+export const importChangeCount = ({ outcomes }: Pick<NetworkImport, 'outcomes'>): number =>
+  outcomes.CREATED + outcomes.CHANGED;
 
-/** How far it has come of how much, and in a sentence. */
-export function progressOf(one: NetworkImport): { done: number; total: number; sentence: string } {
-  const { state, planned, entries, applied, lines } = one;
-  const total = changesOf(one);
+/** Progress of an import as numbers and as text. */
+export function importProgress(networkImport: NetworkImport): { done: number; total: number; sentence: string } {
+  const { state, planned, entries, applied, lines } = networkImport;
+  const total = importChangeCount(networkImport);
   const of = (done: number, all: number) => `${formatNumber(done)} of ${formatNumber(all)}`;
   switch (state) {
     case 'READING':

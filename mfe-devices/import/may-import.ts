@@ -1,5 +1,5 @@
 import type { Shell } from '@dmp/shared/shell';
 
-/** Imports create devices and change them. */
+/** Whether the user may import: an import creates and changes devices. */
 export const mayImport = ({ can }: Pick<Shell['session'], 'can'>): boolean =>
   can('create:devices') && can('update:devices');

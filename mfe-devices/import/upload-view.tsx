@@ -6,7 +6,7 @@ import { useApi, useShell } from '@dmp/shared/shell';
 import {
   DownloadMenu,
   FailedState,
-  Fault,
+  FieldError,
   PageLink,
   Skeleton,
   SmallTable,
@@ -20,24 +20,24 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { WorkHeading } from '../progress/work-heading.tsx';
 import styles from './import.module.css';
-import { stateWords } from './import-words.ts';
+import { importStateWords } from './import-words.ts';
 
 const formats = [
   { key: 'CSV', label: 'CSV, one line for each connector' },
   { key: 'OCPI', label: 'OCPI 2.2.1 Locations (JSON)' },
 ] as const;
 
-/** Where a file is chosen or dropped, and what was imported lately. */
+/** File upload by selection or drop, and the latest imports. */
 export function UploadView({ onOpen }: { onOpen(id: string): void }) {
   const { notify, navigate } = useShell();
   const begin = useCompletion();
   const network = useApi(networkApi);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const notice = useFailureNotice('Get imports failed!');
   const imports = useSWR('network-imports', () => network.listImports(), notice);
   const [busy, upload] = useBusy(async (file: File) => {
     const { isHere } = begin();
-    setFault(undefined);
+    setError(undefined);
     try {
       const { id } = await network.upload(file);
       if (isHere()) return onOpen(id);
@@ -52,7 +52,7 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
     } catch (cause) {
       notify.error({ title: 'The file could not be imported', ...noticeText(cause) });
       const { text, detail } = failureText(cause);
-      setFault(detail ?? text);
+      setError(detail ?? text);
     }
   });
   return (
@@ -78,13 +78,13 @@ export function UploadView({ onOpen }: { onOpen(id: string): void }) {
           onChange={({ target }) => {
             const [file] = target.files ?? [];
             if (file) upload(file);
-            // The same file may be chosen again, once it has been mended.
+            // Reset, so that selecting the same file again after a fix fires a change event.
             target.value = '';
           }}
         />
       </div>
-      {fault ? <Fault>{fault}</Fault> : null}
-      <h3 className={styles.lately}>Latest imports</h3>
+      {error ? <FieldError>{error}</FieldError> : null}
+      <h3 className={styles.latest}>Latest imports</h3>
       {imports.data ? (
         <SmallTable
           label="Latest imports"
@@ -112,15 +112,15 @@ const columnsOf = (onOpen: (id: string) => void): SmallTableColumn<NetworkImport
   {
     key: 'file',
     title: 'File',
-    heads: true,
+    isRowHeader: true,
     render: ({ id, fileName }) => (
       <Button type="link" size="small" onClick={() => onOpen(id)}>
         {fileName}
       </Button>
     ),
   },
-  { key: 'state', title: 'State', width: 130, render: ({ state }) => stateWords[state] },
-  { key: 'entries', title: 'Items', width: 90, end: true, render: ({ entries }) => formatNumber(entries) },
+  { key: 'state', title: 'State', width: 130, render: ({ state }) => importStateWords[state] },
+  { key: 'entries', title: 'Items', width: 90, alignEnd: true, render: ({ entries }) => formatNumber(entries) },
   { key: 'at', title: 'Uploaded', width: 200, render: ({ createdAt }) => <TimeText at={createdAt} relative /> },
   { key: 'by', title: 'By', width: 200, render: ({ createdBy }) => createdBy },
 ];

@@ -2,24 +2,24 @@ import { networkApi } from '@dmp/shared/api';
 import { useApi } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
-import { isUnderWay } from './import-words.ts';
+import { isImportRunning } from './import-words.ts';
 
-/** How often an import that is under way is looked at. */
-const watchMs = 1000;
+/** Poll interval of a running import, in milliseconds. */
+const pollMs = 1000;
 
-/** One import, looked after as long as it is under way. */
+/** Loads one import, and polls it while it is running. */
 export function useImport(id: string) {
   const network = useApi(networkApi);
   const notice = useFailureNotice('Get import failed!');
   const { data, error, isValidating, mutate } = useSWR(
     ['network-import', id] as const,
-    ([, asked]) => network.getImport(asked),
+    ([, importId]) => network.getImport(importId),
     {
-      refreshInterval: (latest) => (latest && isUnderWay(latest) ? watchMs : 0),
+      refreshInterval: (latest) => (latest && isImportRunning(latest) ? pollMs : 0),
       onSuccess: notice.onSuccess,
       onError: notice.onError,
     },
   );
   const reload = () => notice.retry(mutate);
-  return { one: data, error, busy: isValidating, reload };
+  return { networkImport: data, error, busy: isValidating, reload };
 }

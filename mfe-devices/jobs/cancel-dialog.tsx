@@ -14,21 +14,21 @@ interface CancelDialogProps {
   onChanged(): Promise<unknown>;
 }
 
-/** Asks before a job is cancelled on the devices that it has not reached, and cancels it. */
+/** Cancels a job on the devices that it has not reached, after confirmation. */
 export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
   const { notify } = useShell();
   const remoteActions = useApi(remoteActionsApi);
   const { mutate } = useSWRConfig();
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [busy, cancel] = useBusy(async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
       const { cancelled } = await remoteActions.cancelJob(job.id);
       notify.success({ title: 'Job canceled', text: `It will not run on ${formatCount(cancelled, 'device')}.` });
     } catch (cause) {
       notify.error({ title: 'The job could not be canceled', ...noticeText(cause) });
       const { text, detail } = failureText(cause);
-      setFault(detail ?? text);
+      setError(detail ?? text);
       return;
     }
     await Promise.all([onChanged(), mutate(openJobsKey)]);
@@ -42,7 +42,7 @@ export function CancelDialog({ job, onClose, onChanged }: CancelDialogProps) {
       cancel="Keep it"
       danger
       busy={busy}
-      fault={fault}
+      error={error}
       onConfirm={() => cancel()}
       onClose={onClose}
     >

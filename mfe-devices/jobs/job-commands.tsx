@@ -3,41 +3,41 @@ import { failureText, remoteActionsApi } from '@dmp/shared/api';
 import { type Job, limits, type Outcome, permissionsOfJob } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { DownloadButton, listed, useBusy } from '@dmp/shared/ui';
+import { DownloadButton, listedSelection, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { ActionDialog } from '../actions/action-dialog-on-demand.ts';
 import { allowedActions } from '../actions/device-action.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { failedRows } from './failed-rows.ts';
-import { failedDevices, isWaiting, retryOf } from './job-words.ts';
+import { fetchFailedDeviceIds } from './fetch-failed-device-ids.ts';
+import { failedDevices, isWaiting, retryAction } from './job-words.ts';
 import { useShowStarted } from './use-show-started.ts';
 
 interface JobCommandsProps {
   job: Job;
-  /** The rows in sight have this outcome; the file has no others then. */
+  /** Filter of the visible rows; the export uses it as well. */
   outcome: Outcome | undefined;
   onChanged(): Promise<unknown>;
 }
 
-/** What can be done with a job: read it as a file, do the failed ones again, cancel it where it waits. */
+/** Buttons of a job: export, retry of failed devices, and cancel while devices are waiting. */
 export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
   const { notify, session } = useShell();
   const remoteActions = useApi(remoteActionsApi);
   const [failed, setFailed] = useState<readonly string[]>();
-  const [asksToCancel, setAsksToCancel] = useState(false);
-  const retry = retryOf(job);
+  const [isCancelOpen, setCancelOpen] = useState(false);
+  const retry = retryAction(job);
   const action = allowedActions(session).find(({ kind }) => kind === retry?.kind);
   const count = failedDevices(job);
   const showStarted = useShowStarted(failed !== undefined && failed.length > 0);
 
-  const [gathering, gather] = useBusy(async () => {
+  const [loadingFailed, loadFailed] = useBusy(async () => {
     try {
-      const ids = await failedRows(remoteActions, job.id);
+      const ids = await fetchFailedDeviceIds(remoteActions, job.id);
       setFailed(ids);
       if (ids.length === 0)
         notify.success({ title: 'Nothing left to retry', text: 'No device in this job has failed.' });
-    } catch (fault) {
-      notify.error({ title: 'Get jobs failed!', ...failureText(fault) });
+    } catch (error) {
+      notify.error({ title: 'Get jobs failed!', ...failureText(error) });
     }
   });
 
@@ -50,21 +50,21 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
         failure="Failed to export"
       />
       {action && count > 0 ? (
-        <Button loading={gathering} onClick={() => gather()}>
+        <Button loading={loadingFailed} onClick={() => loadFailed()}>
           {count > limits.deviceList.max
             ? `Retry ${formatNumber(limits.deviceList.max)} of ${formatNumber(count)} failed devices`
             : `Retry failed devices (${formatNumber(count)})`}
         </Button>
       ) : null}
       {isWaiting(job) && permissionsOfJob(job.eventType).some((permission) => session.can(permission)) ? (
-        <Button danger onClick={() => setAsksToCancel(true)}>
+        <Button danger onClick={() => setCancelOpen(true)}>
           Cancel job
         </Button>
       ) : null}
       {action && failed && failed.length > 0 ? (
         <ActionDialog
           action={action}
-          selection={listed(failed)}
+          selection={listedSelection(failed)}
           {...(retry ? { preset: retry.preset } : {})}
           retryOf={job.id}
           onClose={() => setFailed(undefined)}
@@ -74,7 +74,7 @@ export function JobCommands({ job, outcome, onChanged }: JobCommandsProps) {
           }}
         />
       ) : null}
-      {asksToCancel ? <CancelDialog job={job} onClose={() => setAsksToCancel(false)} onChanged={onChanged} /> : null}
+      {isCancelOpen ? <CancelDialog job={job} onClose={() => setCancelOpen(false)} onChanged={onChanged} /> : null}
     </Flex>
   );
 }

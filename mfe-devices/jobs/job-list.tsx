@@ -18,7 +18,7 @@ import {
 import { jobLabel } from './job-words.ts';
 import { OutcomeCounts } from './outcome-counts.tsx';
 
-/** Together as wide as the drawer. */
+/** Together they are as wide as the drawer. */
 const columns: PagedColumn<Job>[] = [
   { key: 'action', title: 'Action', width: 216, link: true, render: jobLabel },
   { key: 'devices', title: 'Devices', width: 84, render: ({ devices }) => formatNumber(devices) },
@@ -52,7 +52,7 @@ const empty: Record<JobListName, string> = {
   mine: 'You have not started any jobs yet.',
 };
 
-/** Jobs, the newest first: those that are open, all, or one's own. */
+/** Jobs, newest first: open jobs, all jobs, or the user's own jobs. */
 export function JobList({ list, onView }: { list: JobListName; onView(view: JobsView): void }) {
   const remoteActions = useApi(remoteActionsApi);
   const { pathname } = useLocation();
@@ -80,7 +80,7 @@ export function JobList({ list, onView }: { list: JobListName; onView(view: Jobs
         open: (_href, { id }) => onView({ job: id }),
       }}
       refresh={false}
-      lead={
+      toolbarStart={
         <Radio.Group
           aria-label="Which jobs"
           optionType="button"

@@ -3,34 +3,34 @@ import type { JobDetail } from '@dmp/shared/contract';
 import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { JobLink } from '@dmp/shared/ui';
 import useSWR from 'swr';
-import { useNoteJobs } from './begun-jobs.ts';
-import { failedDevices, jobLabel, openDevices, outcomesInWords, watchInterval } from './job-words.ts';
+import { failedDevices, jobLabel, jobPollInterval, openDevices, outcomesInWords } from './job-words.ts';
+import { useJobTracker } from './tracked-jobs.ts';
 
-/** The interval before the first answer, and the shortest one of an old job, in milliseconds. */
+/** Poll intervals in milliseconds: before the first response, and the minimum for an old job. */
 const intervals = { first: 2000, old: 30_000 };
-/** The age of an old job, in milliseconds: its chargers are disconnected. */
+/** Age in milliseconds from which a job is old: its chargers are disconnected. */
 const oldAfter = 10 * 60_000;
 
 const noticeInterval = (job: JobDetail, now: Date): number => {
-  const usual = watchInterval(job, now);
+  const usual = jobPollInterval(job, now);
   const isOld = now.getTime() - new Date(job.createdAt).getTime() > oldAfter;
   return isOld && usual > 0 ? Math.max(usual, intervals.old) : usual;
 };
 
 export interface JobNoticeProps {
-  /** Of a job that was begun here. */
+  /** ID of a job that was started in this tab. */
   id: string;
 }
 
-/** Tells of the end of one job; it draws nothing. */
+/** Polls one job and notifies the user when it ends; renders nothing. */
 export function JobNotice({ id }: JobNoticeProps) {
   const { notify, navigate } = useShell();
   const remoteActions = useApi(remoteActionsApi);
-  const { told } = useNoteJobs();
+  const { untrack } = useJobTracker();
 
-  const tell = (job: JobDetail) => {
+  const notifyEnd = (job: JobDetail) => {
     if (openDevices(job) > 0) return;
-    told(id);
+    untrack(id);
     const kind = failedDevices(job) > 0 ? 'warning' : 'success';
     notify[kind]({
       title: `${jobLabel(job)} is done`,
@@ -44,13 +44,13 @@ export function JobNotice({ id }: JobNoticeProps) {
       ),
     });
   };
-  // A look that failed is told nobody: nobody has asked, and the next one follows.
+  // A failed poll is silent: the user did not request it, and SWR polls again.
   useSWR(['begun job', id], () => remoteActions.getJob(id, { pageSize: 1 }), {
     refreshInterval: (job) => (job ? noticeInterval(job, serverNow()) : intervals.first),
-    onSuccess: tell,
-    onError: (fault) => {
-      // It was deleted, or the user may no longer read it.
-      if (fault instanceof ApiError && [403, 404].includes(fault.status)) told(id);
+    onSuccess: notifyEnd,
+    onError: (error) => {
+      // The job was deleted, or the user may no longer read it.
+      if (error instanceof ApiError && [403, 404].includes(error.status)) untrack(id);
     },
   });
   return null;

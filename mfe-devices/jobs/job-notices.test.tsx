@@ -1,15 +1,15 @@
-// The end of a job is told to who began it, wherever among the devices they are by then.
+// The user who started a job is notified of its end on every device page.
 import { FakeProviders, fakeShell, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob } from '../testing/jobs.ts';
-import { useNoteJobs } from './begun-jobs.ts';
 import { JobNotices } from './job-notices.tsx';
+import { useJobTracker } from './tracked-jobs.ts';
 
-function Began({ ids = ['j1'] }: { ids?: readonly string[] }) {
-  const { begun } = useNoteJobs();
+function StartButton({ ids = ['j1'] }: { ids?: readonly string[] }) {
+  const { track } = useJobTracker();
   return (
-    <button type="button" onClick={() => begun(ids)}>
+    <button type="button" onClick={() => track(ids)}>
       Begin
     </button>
   );
@@ -23,7 +23,7 @@ function visit(outcomes: () => ReturnType<typeof aJob>['outcomes'], createdAt = 
   const shell = fakeShell({ answer: () => aJob({ outcomes: outcomes(), createdAt: createdAt.toISOString() }) });
   render(
     <FakeProviders shell={shell}>
-      <Began />
+      <StartButton />
       <JobNotices />
     </FakeProviders>,
   );
@@ -33,7 +33,7 @@ function visit(outcomes: () => ReturnType<typeof aJob>['outcomes'], createdAt = 
 test.each([
   [{ EFFECT_SEEN: 3 }, 'success', '3 Effect seen. View job'],
   [{ EFFECT_SEEN: 2, REJECTED: 1 }, 'warning', '1 Rejected, 2 Effect seen. View job'],
-])('a job that ends with %j is told as a %s', async (outcomes, kind, text) => {
+])('a job that ends with %j is reported as a %s', async (outcomes, kind, text) => {
   const shell = visit(() => outcomes);
   expect(shell.requests).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Begin' }));
@@ -41,7 +41,7 @@ test.each([
   expect(render(<p>{shell.notices[0]?.text}</p>).container).toHaveTextContent(text);
 });
 
-test('a job is told once it is done, and then no more', async () => {
+test('the end of a job is reported once', async () => {
   jest.useFakeTimers();
   let outcomes: ReturnType<typeof aJob>['outcomes'] = { SENT: 3 };
   const shell = visit(() => outcomes);
@@ -65,12 +65,12 @@ test('a job whose chargers stay disconnected is polled twice a minute at most', 
   expect(shell.requests).toHaveLength(11);
 });
 
-test.each([403, 404])('a job that is answered with %d is polled no more', async (status) => {
+test.each([403, 404])('a response of %d ends the polling', async (status) => {
   jest.useFakeTimers();
   const shell = fakeShell({ answer: () => response(status, { error: 'Not for you.' }) });
   render(
     <FakeProviders shell={shell}>
-      <Began />
+      <StartButton />
       <JobNotices />
     </FakeProviders>,
   );
@@ -82,12 +82,12 @@ test.each([403, 404])('a job that is answered with %d is polled no more', async 
   expect(shell.notices).toEqual([]);
 });
 
-test('of a hundred jobs the newest twenty are watched', async () => {
+test('of a hundred jobs only the newest twenty are polled', async () => {
   const shell = fakeShell({ answer: () => aJob({ outcomes: { SENT: 1 }, createdAt: new Date().toISOString() }) });
   const ids = Array.from({ length: 100 }, (_, index) => `j${index}`);
   render(
     <FakeProviders shell={shell}>
-      <Began ids={ids} />
+      <StartButton ids={ids} />
       <JobNotices />
     </FakeProviders>,
   );

@@ -1,10 +1,10 @@
 import { onDemand } from '@dmp/shared/ui';
-import { useBegunJobs } from './begun-jobs.ts';
 import type { JobNoticeProps } from './job-notice.tsx';
+import { useTrackedJobs } from './tracked-jobs.ts';
 
 const JobNotice = onDemand<JobNoticeProps>(async () => (await import('./job-notice.tsx')).JobNotice, 'Job');
 
-/** Tells of the end of each job that was begun here, while a page of devices is in sight; it draws nothing. */
+/** Notifies the user of the end of each job started in this tab while a device page is mounted; renders nothing. */
 export function JobNotices() {
-  return useBegunJobs().map((id) => <JobNotice key={id} id={id} />);
+  return useTrackedJobs().map((id) => <JobNotice key={id} id={id} />);
 }

@@ -16,20 +16,20 @@ import {
 import { useMemo } from 'react';
 import { ProgressLine } from '../progress/progress-line.tsx';
 import { WorkHeading } from '../progress/work-heading.tsx';
-import { deviceColumns } from './device-columns.tsx';
 import { JobCommands } from './job-commands.tsx';
+import { jobDeviceColumns } from './job-device-columns.tsx';
 import styles from './job-view.module.css';
 import { canceledDevices, jobLabel, openDevices, outcomeWords } from './job-words.ts';
 import { useJob } from './use-job.ts';
 
-/** One job: what it does, how far it is, and the way of each device from queued to effect seen. */
+/** One job: its action, its progress, and the progress of each device from queued to effect seen. */
 export function JobView({ id }: { id: string }) {
   const [query, setQuery] = useListQuery(jobRowsSpec);
   const outcome = outcomes.find((known) => known === query.filters.outcome);
-  const { job, rows, seenAt, behind, reload } = useJob(id, query, outcome);
+  const { job, rows, loadedAt, refreshFailed, reload } = useJob(id, query, outcome);
   const { navigate } = useShell();
   const { createdAt = '', scheduledTime = null } = job ?? {};
-  const columns = useMemo(() => deviceColumns({ createdAt, scheduledTime }), [createdAt, scheduledTime]);
+  const columns = useMemo(() => jobDeviceColumns({ createdAt, scheduledTime }), [createdAt, scheduledTime]);
   const devicePage = useMemo<RowLink<JobDevice>>(
     () => ({ href: ({ deviceId }) => `/devices/${encodeURIComponent(deviceId)}`, open: (href) => navigate(href) }),
     [navigate],
@@ -56,11 +56,11 @@ export function JobView({ id }: { id: string }) {
         <JobCommands job={job} outcome={outcome} onChanged={reload} />
       </Flex>
       <JobProgress job={job} />
-      {behind ? (
+      {refreshFailed ? (
         <Alert
           type="warning"
           showIcon
-          title={`As of ${formatTime(seenAt)}; the job could not be refreshed since.`}
+          title={`As of ${formatTime(loadedAt)}; the job could not be refreshed since.`}
           action={
             <Button size="small" onClick={() => void reload()}>
               Retry
@@ -75,7 +75,7 @@ export function JobView({ id }: { id: string }) {
         onChange={({ target }) =>
           setQuery(withFilters(query, { outcome: outcomes.find((known) => known === target.value) }))
         }
-        // All of them always, so that nothing moves under the pointer while the numbers change.
+        // Outcomes without devices stay as well, so that the buttons do not move while the numbers change.
         options={[
           { value: 'ALL', label: `All ${formatNumber(job.devices)}` },
           ...outcomes.map((value) => ({
@@ -99,13 +99,12 @@ export function JobView({ id }: { id: string }) {
   );
 }
 
-/** Why there is no row. */
 function emptyText({ outcomes: { PREPARING = 0 } }: Job, outcome: Outcome | undefined): string {
   if (outcome) return `No devices have the outcome ${outcomeWords[outcome].label}.`;
   return PREPARING > 0 ? 'The devices are being prepared.' : 'No devices.';
 }
 
-/** The job that it tries again, and those that try it again. */
+/** Links to the job that this one retries, and to its own retries. */
 function JobRetries({ job: { retryOf, retries = [] }, navigate }: { job: Job; navigate: Shell['navigate'] }) {
   const links = [
     ...(retryOf ? [{ id: retryOf, label: 'Open the job that this one retries' }] : []),
@@ -138,7 +137,7 @@ function JobHeading({ job }: { job: Job }) {
   );
 }
 
-/** How many devices are at their end, and how many of those well. */
+/** The number of finished devices, and how many of them succeeded. */
 function JobProgress({ job }: { job: Job }) {
   const ended = job.devices - openDevices(job);
   const { EFFECT_SEEN: good = 0, PREPARING = 0 } = job.outcomes;

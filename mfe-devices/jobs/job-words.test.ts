@@ -1,5 +1,5 @@
 import type { Job } from '@dmp/shared/contract';
-import { afterStart, isWaiting, jobLabel, outcomesInWords, retryOf, watchInterval } from './job-words.ts';
+import { afterStart, isWaiting, jobLabel, jobPollInterval, outcomesInWords, retryAction } from './job-words.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const job = (facts: Partial<Job>): Job => ({
@@ -35,7 +35,7 @@ test.each<[Partial<Job>, string]>([
     { eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 0, type: 'Inoperative' } },
     'Change Availability (Inoperative)',
   ],
-])('%j is called %p', (facts, label) => {
+])('the label of %j is %p', (facts, label) => {
   expect(jobLabel(job(facts))).toBe(label);
 });
 
@@ -60,12 +60,12 @@ test.each<[Partial<Job>, number, boolean]>([
   [{ outcomes: { CANCELLED: 1 }, scheduledTime: later, cancelledAt: earlier }, 0, false],
   [{ outcomes: { SENT: 1 }, scheduledTime: earlier }, 2000, false],
   [{ outcomes: { QUEUED: 1 }, scheduledTime: later, cancelledAt: earlier }, 2000, false],
-])('%j is looked after every %d ms, and waits: %p', (facts, interval, waits) => {
-  expect(watchInterval(job(facts), now)).toBe(interval);
+])('%j is polled every %d ms, and waits: %p', (facts, interval, waits) => {
+  expect(jobPollInterval(job(facts), now)).toBe(interval);
   expect(isWaiting(job(facts))).toBe(waits);
 });
 
-test.each<[Partial<Job>, ReturnType<typeof retryOf>]>([
+test.each<[Partial<Job>, ReturnType<typeof retryAction>]>([
   [{}, { kind: 'RESET_REQUEST', preset: { resetType: 'Hard' } }],
   [
     { eventType: 'GET_DIAGNOSTICS_REQUEST', parameters: { startTime: earlier, stopTime: later } },
@@ -89,19 +89,19 @@ test.each<[Partial<Job>, ReturnType<typeof retryOf>]>([
     { eventType: 'CHANGE_CONFIGURATION_REQUEST', parameters: { key: 'k', value: 'v', flag: 'freevend' } },
     { kind: 'UPDATE_STATE', preset: {} },
   ],
-  // A port's change says nothing of the device as a whole.
+  // The change of a port is no state of the whole device.
   [{ eventType: 'CHANGE_AVAILABILITY_REQUEST', parameters: { connectorId: 1, type: 'Operative' } }, undefined],
-])('%j is done again by %j', (facts, retry) => {
-  expect(retryOf(job(facts))).toEqual(retry);
+])('%j is retried by %j', (facts, retry) => {
+  expect(retryAction(job(facts))).toEqual(retry);
 });
 
 test.each<[string | null, string, string]>([
   [null, '2026-11-20T11:00:02.400Z', '2 s'],
   [null, '2026-11-20T12:05:00.000Z', '1 h 5 min'],
-  // Of one that was put off, its time is the start.
+  // A scheduled job starts at its scheduled time.
   [later, '2026-11-20T13:00:30.000Z', '30 s'],
-  // Clocks differ.
+  // A clock difference.
   [null, '2026-11-20T10:59:59.000Z', '0 s'],
-])('of a job for %p, %p is %p after its start', (scheduledTime, at, words) => {
+])('for a job scheduled at %p, %p is %p after its start', (scheduledTime, at, words) => {
   expect(afterStart(job({ scheduledTime }), at)).toBe(words);
 });

@@ -14,17 +14,20 @@ import type { ActionChoice } from '../actions/action-choice.ts';
 import { type ActionKind, deviceActions } from '../actions/device-action.ts';
 import { flagWords } from '../actions/flag-words.ts';
 
-/** What of a job these rules look at. */
-export type JobFacts = Pick<Job, 'eventType' | 'parameters' | 'devices' | 'outcomes' | 'scheduledTime' | 'cancelledAt'>;
+/** The fields of a job that these functions need. */
+export type JobFields = Pick<
+  Job,
+  'eventType' | 'parameters' | 'devices' | 'outcomes' | 'scheduledTime' | 'cancelledAt'
+>;
 
-/** Jobs that stand for no action of the menu have names of their own. */
+/** Names of the job types that are not in the action menu. */
 const otherLabels: Partial<Record<JobType, string>> = {
   CHANGE_AVAILABILITY_REQUEST: 'Change Availability',
   CHANGE_CONFIGURATION_REQUEST: 'Change Configuration',
 };
 const labelOf = (type: JobType) => deviceActions.find(({ kind }) => kind === type)?.label ?? otherLabels[type] ?? type;
 
-/** How each outcome is called, and its colour. */
+/** Label and color of each outcome. */
 export const outcomeWords: Record<JobOutcome, { label: string; tone: StatusTone }> = {
   PREPARING: { label: 'Preparing', tone: 'grey' },
   QUEUED: { label: 'Queued', tone: 'grey' },
@@ -37,10 +40,10 @@ export const outcomeWords: Record<JobOutcome, { label: string; tone: StatusTone 
   CANCELLED: { label: 'Canceled', tone: 'grey' },
 };
 
-/** What a job does: `Reset (Hard)`; of one that tells of a state, the flag. */
-export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' | 'parameters'>): string {
+/** The action of a job, such as `Reset (Hard)`; for a state update, the flag. */
+export function jobLabel({ eventType, parameters }: Pick<JobFields, 'eventType' | 'parameters'>): string {
   const { resetType, requestedMessage, key, value, type, startTime, stopTime, flag } = parameters;
-  // Of a secret only the key is told.
+  // The value of a secret is absent.
   const change = value === undefined ? key : `${key} = ${value}`;
   const what = resetType ?? requestedMessage ?? (key ? change : undefined) ?? type ?? range(startTime, stopTime);
   const label = flag
@@ -52,55 +55,55 @@ export function jobLabel({ eventType, parameters }: Pick<JobFacts, 'eventType' |
 const range = (from: unknown, to: unknown) =>
   typeof from === 'string' && typeof to === 'string' ? `${formatTime(from)} – ${formatTime(to)}` : undefined;
 
-const countOf = (outcomes: JobFacts['outcomes'], of: readonly JobOutcome[]) =>
+const countOf = (outcomes: JobFields['outcomes'], of: readonly JobOutcome[]) =>
   of.reduce((sum, outcome) => sum + (outcomes[outcome] ?? 0), 0);
 
-/** Devices that are not at their end yet. */
-export const openDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, openOutcomes);
-/** Devices that another attempt may mend. */
-export const failedDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, failedOutcomes);
+/** Number of unfinished devices. */
+export const openDevices = ({ outcomes }: Pick<JobFields, 'outcomes'>): number => countOf(outcomes, openOutcomes);
+/** Number of devices that a retry may fix. */
+export const failedDevices = ({ outcomes }: Pick<JobFields, 'outcomes'>): number => countOf(outcomes, failedOutcomes);
 
-/** Devices that it has not reached: canceling it spares them. */
-export const waitingDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number => countOf(outcomes, waitingOutcomes);
+/** Number of devices the job has not reached: canceling it skips them. */
+export const waitingDevices = ({ outcomes }: Pick<JobFields, 'outcomes'>): number => countOf(outcomes, waitingOutcomes);
 
-/** Devices that the cancellation of the whole job spares. Of many, the rows become CANCELLED one batch after the other. */
-export const canceledDevices = ({ outcomes }: Pick<JobFacts, 'outcomes'>): number =>
+/** Number of devices that a canceled job skips. The server marks the rows of a large job as CANCELLED in batches. */
+export const canceledDevices = ({ outcomes }: Pick<JobFields, 'outcomes'>): number =>
   countOf(outcomes, ['CANCELLED', ...waitingOutcomes]);
 
-/** The outcomes that devices have, those that matter first. */
-export function outcomesInOrder({ outcomes }: Pick<JobFacts, 'outcomes'>): readonly JobOutcome[] {
+/** The outcomes with at least one device, failures first. */
+export function outcomesInOrder({ outcomes }: Pick<JobFields, 'outcomes'>): readonly JobOutcome[] {
   const order: readonly JobOutcome[] = [...failedOutcomes, ...openOutcomes, 'EFFECT_SEEN', 'CANCELLED'];
   return order.filter((outcome) => outcomes[outcome]);
 }
 
-/** Outcomes in a line: `3 Failed, 12 Effect seen`. */
-export function outcomesInWords({ outcomes }: Pick<JobFacts, 'outcomes'>): string {
+/** Outcomes with their numbers: `3 Failed, 12 Effect seen`. */
+export function outcomesInWords({ outcomes }: Pick<JobFields, 'outcomes'>): string {
   return outcomesInOrder({ outcomes })
     .map((outcome) => `${formatNumber(outcomes[outcome])} ${outcomeWords[outcome].label}`)
     .join(', ');
 }
 
-/** How long after a job's start something was: after its time, if it had one. */
+/** Duration from a job's start, or from its scheduled time if it has one, to a time. */
 export function afterStart({ createdAt, scheduledTime }: Pick<Job, 'createdAt' | 'scheduledTime'>, at: string): string {
   const seconds = (new Date(at).getTime() - new Date(scheduledTime ?? createdAt).getTime()) / 1000;
   return formatDuration(Math.max(0, Math.round(seconds)));
 }
 
-/** Whether devices of it wait, for their time or their charger, and can be spared by cancelling it. */
-export const isWaiting = (job: JobFacts): boolean => job.cancelledAt === null && waitingDevices(job) > 0;
+/** Whether devices are waiting for the scheduled time or for their charger, so that the job can be canceled. */
+export const isWaiting = (job: JobFields): boolean => job.cancelledAt === null && waitingDevices(job) > 0;
 
-/** How often to look after a job, in milliseconds: closely while it runs, now and then while it waits, never at its end. */
-export function watchInterval(job: JobFacts | undefined, now: Date): number {
+/** Poll interval of a job in milliseconds: short while it runs, longer until its scheduled time, 0 (none) once it has ended. */
+export function jobPollInterval(job: JobFields | undefined, now: Date): number {
   if (!job || openDevices(job) === 0) return 0;
-  // Many are marked as canceled one part after the other.
+  // The server marks the rows of a canceled job in batches.
   return job.cancelledAt === null && job.scheduledTime && new Date(job.scheduledTime) > now ? 15_000 : 2000;
 }
 
-/** The action that does a job's work again, and what is filled in then; none for what a port was told. */
-export function retryOf({
+/** The action that retries a job, with its initial input; undefined for a change of a single port. */
+export function retryAction({
   eventType,
   parameters,
-}: Pick<JobFacts, 'eventType' | 'parameters'>): { kind: ActionKind; preset: Partial<ActionChoice> } | undefined {
+}: Pick<JobFields, 'eventType' | 'parameters'>): { kind: ActionKind; preset: Partial<ActionChoice> } | undefined {
   switch (eventType) {
     case 'RESET_REQUEST':
       return { kind: eventType, preset: { resetType: parameters.resetType as ResetType } };
@@ -116,7 +119,7 @@ export function retryOf({
       const { flag, type } = parameters;
       if (flag === undefined) return undefined;
       const maintenance = flag === 'maintenanceMode' && (type === 'Inoperative' || type === 'Operative');
-      // The state may have changed since; whoever tells the chargers again says what it is to be.
+      // The state may have changed since, so the user must set the flags again.
       return {
         kind: 'UPDATE_STATE',
         preset: maintenance ? { flags: { maintenanceMode: type === 'Inoperative' } } : {},

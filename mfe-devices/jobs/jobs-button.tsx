@@ -6,7 +6,7 @@ import { useApi, useShell } from '@dmp/shared/shell';
 import type { Ref } from 'react';
 import useSWR from 'swr';
 
-/** Where the number of open jobs is kept; told anew when one begins or ends. */
+/** SWR key of the number of open jobs; mutated when a job starts or ends. */
 export const openJobsKey = 'open jobs';
 
 interface JobsButtonProps {
@@ -14,12 +14,12 @@ interface JobsButtonProps {
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** The way to the jobs, with how many of them are open; nothing for who may not see them. */
+/** Button that opens the jobs, with the number of open jobs; renders nothing without permission. */
 export function JobsButton({ onOpen, ref }: JobsButtonProps) {
   const { session } = useShell();
   const remoteActions = useApi(remoteActionsApi);
   const allowed = jobPermissions.some((permission) => session.can(permission));
-  // A number that could not be fetched is left out; the list behind the button says what is wrong.
+  // An error only hides the number; the list behind the button displays it.
   const { data: open } = useSWR(
     allowed ? openJobsKey : null,
     async () => (await remoteActions.listJobs({ open: true, pageSize: 1 })).totalElements,

@@ -14,17 +14,17 @@ export interface JobsDrawerProps {
   onView(view: JobsView): void;
 }
 
-/** What has become of actions: the jobs, and each device of one of them. */
+/** Drawer with the list of jobs, or with one job and its devices. */
 export function JobsDrawer({ view, onView }: JobsDrawerProps) {
   const { session } = useShell();
-  // By a shared address the drawer opens for anybody.
+  // A shared link opens the drawer for users without permission as well.
   const allowed = jobPermissions.some((permission) => session.can(permission));
   const content = useRef<HTMLDivElement>(null);
-  const shown = JSON.stringify(view);
+  const viewKey = JSON.stringify(view);
   useEffect(() => {
-    // What led to another view is gone with its own, and the focus with it.
-    if (shown && document.activeElement === document.body) content.current?.focus();
-  }, [shown]);
+    // The link that opened another view is unmounted, which loses the focus.
+    if (viewKey && document.activeElement === document.body) content.current?.focus();
+  }, [viewKey]);
   return (
     <Drawer
       open={view !== undefined}

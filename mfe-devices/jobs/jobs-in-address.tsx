@@ -1,4 +1,4 @@
-import { onDemand, useOnceOpen } from '@dmp/shared/ui';
+import { onDemand, useHasBeenOpen } from '@dmp/shared/ui';
 import { type RefObject, useEffect, useRef } from 'react';
 import type { JobsDrawerProps } from './jobs-drawer.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
@@ -6,18 +6,19 @@ import { useJobsAddress } from './use-jobs-address.ts';
 const JobsDrawer = onDemand<JobsDrawerProps>(async () => (await import('./jobs-drawer.tsx')).JobsDrawer, 'Jobs');
 
 /**
- * The drawer of jobs, where the address asks for it. When it is closed the
- * focus is where it came from; on `back`, where that is gone.
+ * The jobs drawer, open while the address has a job or a list of jobs.
+ *
+ * @param back gets the focus when the drawer closes
  */
 export function JobsInAddress({ back }: { back: RefObject<HTMLElement | null> }) {
   const [view, show] = useJobsAddress();
   const open = view !== undefined;
   const wasOpen = useRef(false);
-  const drawn = useOnceOpen(open);
+  const isMounted = useHasBeenOpen(open);
   useEffect(() => {
-    // The drawer itself gives the focus back only when it stood fully open.
+    // antd's drawer restores the focus only after it was fully open.
     if (wasOpen.current && !open) back.current?.focus();
     wasOpen.current = open;
   }, [open, back]);
-  return drawn ? <JobsDrawer view={view} onView={show} /> : null;
+  return isMounted ? <JobsDrawer view={view} onView={show} /> : null;
 }

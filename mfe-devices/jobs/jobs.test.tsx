@@ -1,7 +1,7 @@
-// What has become of actions: the button, the list of jobs, one job and what can be done with it.
+// The Jobs button, the list of jobs, and one job with its buttons.
 import { permissions as every, type Job, type Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aJob, aJobDevice } from '../testing/jobs.ts';
@@ -26,25 +26,25 @@ afterEach(() => {
 interface Visit {
   address?: string;
   permissions?: readonly Permission[];
-  shown?(): Job;
-  also?(request: Request): unknown;
+  currentJob?(): Job;
+  override?(request: RecordedRequest): unknown;
 }
 
-function visit({ address = '/devices', permissions = every, shown = aJob, also }: Visit = {}) {
+function visit({ address = '/devices', permissions = every, currentJob = aJob, override }: Visit = {}) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions,
     answer: (request) => {
       const { path, query, method } = request;
-      const own = also?.(request);
+      const own = override?.(request);
       if (own !== undefined) return own;
       if (method === 'DELETE') return { cancelled: 1 };
       if (path === 'remote-action/selection') return someFacts();
       if (path === 'remote-action/trigger-action') return { jobId: 'j2', devices: 1 };
-      if (path === 'remote-action/jobs') return { content: [shown()], number: 0, size: 10, totalElements: 1 };
+      if (path === 'remote-action/jobs') return { content: [currentJob()], number: 0, size: 10, totalElements: 1 };
       const content = rows.filter(({ outcome }) => !query.outcome || outcome === query.outcome);
       return {
-        ...shown(),
+        ...currentJob(),
         id: path.split('/')[2],
         rows: { content, number: 0, size: 10, totalElements: content.length },
       };
@@ -61,7 +61,7 @@ function visit({ address = '/devices', permissions = every, shown = aJob, also }
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }));
 
 test.each(['/devices?jobs=open', '/devices?job=j1'])(
-  'at %s who may not see jobs is told so once, and nothing is asked',
+  'at %s a user without permission gets one message, and no request is sent',
   async (address) => {
     const { shell } = visit({ address, permissions: ['read:devices'] });
     const drawer = await screen.findByRole('dialog');
@@ -77,14 +77,14 @@ test.each<[readonly Permission[], boolean]>([
   [['update:dm-devices-tags'], false],
   [['execute:dm-devices-reset'], true],
   [['update:dm-devices-state-available'], true],
-])('with %j there is a way to the jobs: %p', async (permissions, allowed) => {
+])('with %j there is a Jobs button: %p', async (permissions, allowed) => {
   const { calls } = visit({ permissions });
   if (allowed) expect(await screen.findByRole('button', { name: 'Jobs (1 open)' })).toBeVisible();
   else expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(calls('remote-action/jobs')).toHaveLength(allowed ? 1 : 0);
 });
 
-test('from the open jobs to one of them and back, in the address too', async () => {
+test('navigating from the open jobs to one of them and back changes the address', async () => {
   const { calls } = visit();
   await press(/^Jobs/);
   expect(window.location.search).toBe('?jobs=open');
@@ -105,7 +105,7 @@ test('from the open jobs to one of them and back, in the address too', async () 
   expect(window.location.search).toBe('');
 });
 
-test('what was closed is not opened again by the back button', async () => {
+test('the back button does not reopen a closed drawer', async () => {
   window.history.pushState(null, '', '/before');
   visit();
   await press(/^Jobs/);
@@ -119,7 +119,7 @@ test('what was closed is not opened again by the back button', async () => {
   expect(window.location.pathname).toBe('/before');
 });
 
-test('each device shows how far it is, and an outcome can be looked at alone', async () => {
+test('each device shows its progress, and an outcome can be filtered', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
   const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));
   expect(await table.findByText('The charger is not connected.')).toBeVisible();
@@ -133,11 +133,11 @@ test('each device shows how far it is, and an outcome can be looked at alone', a
   expect(window.location.search).toBe('?job=j1&jobOutcome=FAILED&jobPage=1');
 });
 
-test('a large job says how many devices are still to come, and can be canceled meanwhile', async () => {
+test('a large job displays how many devices are being prepared, and can be canceled', async () => {
   const job = aJob({ devices: 10_000, outcomes: { PREPARING: 10_000 } });
   visit({
     address: '/devices?job=j1',
-    also: ({ path }) =>
+    override: ({ path }) =>
       path === 'remote-action/jobs/j1'
         ? { ...job, rows: { content: [], number: 0, size: 10, totalElements: 0 } }
         : undefined,
@@ -148,14 +148,14 @@ test('a large job says how many devices are still to come, and can be canceled m
   expect(await screen.findByText(/will not run on the 10,000 devices/)).toBeVisible();
 });
 
-test('a large job that was canceled says on how many devices, before all of them are marked', async () => {
+test('a large canceled job displays the number of skipped devices before all of them are marked', async () => {
   const outcomes = { PREPARING: 1000, QUEUED: 200, CANCELLED: 300, EFFECT_SEEN: 5 };
   const job = aJob({ devices: 1505, outcomes, cancelledAt: '2026-11-20T12:00:00.000Z' });
-  visit({ address: '/devices?job=j1', shown: () => job });
+  visit({ address: '/devices?job=j1', currentJob: () => job });
   expect(await screen.findByText(/, canceled .* on 1,500 devices$/)).toBeVisible();
 });
 
-test('an id leads to its device, times count from the start, and a file can be had', async () => {
+test('an ID links to its device, times are relative to the start, and a file can be downloaded', async () => {
   visit({ address: '/devices?job=j1' });
   const table = within(await screen.findByRole('region', { name: 'Devices in the job' }));
   expect(await table.findByRole('link', { name: /^CB-1/ })).toHaveAttribute('href', '/devices/id-CB-1');
@@ -166,7 +166,7 @@ test('an id leads to its device, times count from the start, and a file can be h
   expect(window.location.pathname).toBe('/devices/id-CB-1');
 });
 
-test('the failed ones are begun again as they were, and their job is shown', async () => {
+test('failed devices are retried with the same options, and the new job is displayed', async () => {
   const { calls } = visit({ address: '/devices?job=j1' });
   await press('Retry failed devices (1)');
   await screen.findByText(/^This resets 1 device/);
@@ -181,8 +181,8 @@ test('the failed ones are begun again as they were, and their job is shown', asy
   });
 });
 
-test('a retried job and its retries lead to each other', async () => {
-  visit({ address: '/devices?job=j1', shown: () => aJob({ retryOf: 'j0', retries: ['j3', 'j2'] }) });
+test('a retried job and its retries link to each other', async () => {
+  visit({ address: '/devices?job=j1', currentJob: () => aJob({ retryOf: 'j0', retries: ['j3', 'j2'] }) });
   await userEvent.click(await screen.findByRole('link', { name: 'Open earlier retry 1' }));
   expect(window.location.search).toBe('?job=j2');
   await userEvent.click(await screen.findByRole('link', { name: 'Open the newest retry of this job' }));
@@ -191,7 +191,7 @@ test('a retried job and its retries lead to each other', async () => {
   expect(window.location.search).toBe('?job=j0');
 });
 
-test('who may not do it cannot do it again', async () => {
+test('without the permission there is no Retry', async () => {
   visit({ address: '/devices?job=j1', permissions: ['execute:dm-devices-update-firmware'] });
   await screen.findByText('2 of 3 devices finished');
   expect(screen.queryByRole('button', { name: /^Retry/ })).not.toBeInTheDocument();
@@ -199,16 +199,16 @@ test('who may not do it cannot do it again', async () => {
 
 const scheduled = { scheduledTime: '2099-01-01T00:00:00.000Z', outcomes: { QUEUED: 3 } };
 
-test('a scheduled job is cancelled after a question that says what it would have touched', async () => {
+test('a scheduled job is canceled after a confirmation that has the number of devices', async () => {
   let cancelled = false;
   const { shell } = visit({
     address: '/devices?job=j1',
-    shown: () =>
+    currentJob: () =>
       aJob({
         ...scheduled,
         ...(cancelled ? { cancelledAt: '2026-11-20T12:00:00.000Z', outcomes: { CANCELLED: 3 } } : {}),
       }),
-    also: ({ method }) => {
+    override: ({ method }) => {
       if (method !== 'DELETE') return undefined;
       cancelled = true;
       return { cancelled: 3 };
@@ -225,13 +225,13 @@ test('a scheduled job is cancelled after a question that says what it would have
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel job' })).not.toBeInTheDocument());
 });
 
-test('an immediate job is cancelled on what still waits; the question says what goes on, and the job on how many', async () => {
+test('an immediate job is canceled on waiting devices only, and displays their number', async () => {
   let cancelled = false;
   const cancelledAt = '2026-11-20T12:00:00.000Z';
   const { calls, shell } = visit({
     address: '/devices?job=j1',
-    shown: () => aJob(cancelled ? { cancelledAt, outcomes: { EFFECT_SEEN: 1, FAILED: 1, CANCELLED: 1 } } : {}),
-    also: ({ method }) => {
+    currentJob: () => aJob(cancelled ? { cancelledAt, outcomes: { EFFECT_SEEN: 1, FAILED: 1, CANCELLED: 1 } } : {}),
+    override: ({ method }) => {
       if (method === 'DELETE') cancelled = true;
       return undefined;
     },
@@ -252,11 +252,11 @@ test('an immediate job is cancelled on what still waits; the question says what 
   expect(calls('remote-action/jobs/j1').filter(({ method }) => method === 'DELETE')).toHaveLength(1);
 });
 
-test('a job that cannot be cancelled any more says so', async () => {
+test('the error of a job that can no longer be canceled is displayed', async () => {
   const { shell } = visit({
     address: '/devices?job=j1',
-    shown: () => aJob(scheduled),
-    also: ({ method }) =>
+    currentJob: () => aJob(scheduled),
+    override: ({ method }) =>
       method === 'DELETE'
         ? response(
             409,
@@ -282,10 +282,10 @@ test('a job that cannot be cancelled any more says so', async () => {
   );
 });
 
-test('an unknown job and a failed file are told', async () => {
+test('a failed export is reported', async () => {
   const { shell } = visit({
     address: '/devices?job=j1',
-    also: ({ path }) => (path.endsWith('/export') ? response(500, { error: 'The server failed.' }) : undefined),
+    override: ({ path }) => (path.endsWith('/export') ? response(500, { error: 'The server failed.' }) : undefined),
   });
   await press('Export CSV');
   await waitFor(() =>
@@ -293,22 +293,22 @@ test('an unknown job and a failed file are told', async () => {
   );
 });
 
-test('a job that does not exist is a sentence and a way to try again', async () => {
+test('the error of a job that does not exist is displayed', async () => {
   visit({
     address: '/devices?job=none',
-    also: ({ path }) =>
+    override: ({ path }) =>
       path === 'remote-action/jobs/none' ? response(404, { error: 'There is no job with this id.' }) : undefined,
   });
   expect(await screen.findByText('The job could not be loaded')).toBeVisible();
   expect(screen.getByText('There is no job with this id.')).toBeVisible();
 });
 
-test('a job that cannot be looked after says as of when it is, and goes on once it can', async () => {
+test('a job whose polling fails displays its time, and continues after Retry', async () => {
   jest.useFakeTimers();
   let broken = false;
   const { shell } = visit({
     address: '/devices?job=j1',
-    also: ({ path }) =>
+    override: ({ path }) =>
       broken && path === 'remote-action/jobs/j1' ? response(500, { error: 'Starting.' }) : undefined,
   });
   expect(await screen.findByText('2 of 3 devices finished')).toBeVisible();

@@ -3,7 +3,7 @@ import { JobsButton } from './jobs-button.tsx';
 import { JobsInAddress } from './jobs-in-address.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
 
-/** The button that leads to the jobs, and their drawer. */
+/** The Jobs button with its drawer. */
 export function Jobs() {
   const [, show] = useJobsAddress();
   const button = useRef<HTMLButtonElement>(null);

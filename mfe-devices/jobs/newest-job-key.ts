@@ -1,2 +1,2 @@
-/** Where the newest job of a device is kept; told anew when one begins. */
+/** SWR key of a device's newest job; mutated when a job starts. */
 export const newestJobKey = (chargeboxId: string) => ['newest job', chargeboxId] as const;

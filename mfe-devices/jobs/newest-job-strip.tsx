@@ -4,9 +4,12 @@ import { onDemand } from '@dmp/shared/ui';
 import styles from './newest-job.module.css';
 import type { NewestJobProps } from './newest-job.tsx';
 
-const NewestJob = onDemand<NewestJobProps>(async () => (await import('./newest-job.tsx')).NewestJob, 'Newest action');
+const NewestJob = onDemand<NewestJobProps>(
+  async () => (await import('./newest-job.tsx')).NewestJobDetails,
+  'Newest action',
+);
 
-/** The newest job of a device: its way there, and its end in words; nothing for who may not see jobs. */
+/** The progress and outcome of a device's newest job; renders nothing without permission. */
 export function NewestJobStrip(props: NewestJobProps) {
   const { session } = useShell();
   if (!jobPermissions.some((permission) => session.can(permission))) return null;

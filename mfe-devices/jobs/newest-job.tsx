@@ -5,30 +5,30 @@ import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import { JobLink, TimeText, ToneTag } from '@dmp/shared/ui';
 import type { Ref } from 'react';
 import useSWR from 'swr';
-import { afterStart, jobLabel, outcomeWords, watchInterval } from './job-words.ts';
+import { afterStart, jobLabel, jobPollInterval, outcomeWords } from './job-words.ts';
 import styles from './newest-job.module.css';
 import { newestJobKey } from './newest-job-key.ts';
 
-/** How often to look for another job, in milliseconds: somebody else may begin one. */
-const quietInterval = 15_000;
+/** Poll interval while no job is running, in milliseconds: another user may start one. */
+const idleInterval = 15_000;
 
 export interface NewestJobProps {
   chargeboxId: string;
-  /** Its link to the job. */
+  /** Ref of the link to the job. */
   link: Ref<HTMLAnchorElement>;
 }
 
-/** What the strip of the newest job says. */
-export function NewestJob({ chargeboxId, link }: NewestJobProps) {
+/** Content of the strip of the newest job. */
+export function NewestJobDetails({ chargeboxId, link }: NewestJobProps) {
   const { navigate } = useShell();
   const remoteActions = useApi(remoteActionsApi);
-  // What could not be fetched is left out, as long as that is so; the drawer says what is wrong.
-  const { data } = useSWR(newestJobKey(chargeboxId), ([, asked]) => remoteActions.newestJob(asked), {
-    refreshInterval: (latest) => closely(latest?.job, latest?.device),
+  // On an error the strip is empty; the jobs drawer displays the error.
+  const { data } = useSWR(newestJobKey(chargeboxId), ([, id]) => remoteActions.newestJob(id), {
+    refreshInterval: (latest) => pollInterval(latest?.job, latest?.device),
   });
   if (!data) return null;
   const { job, device } = data;
-  if (!job || !device) return <span className={styles.way}>No action yet.</span>;
+  if (!job || !device) return <span className={styles.progress}>No action yet.</span>;
   return (
     <>
       <strong>{jobLabel(job)}</strong>
@@ -43,10 +43,10 @@ export function NewestJob({ chargeboxId, link }: NewestJobProps) {
           {device.file.fileName}
         </a>
       ) : null}
-      <span className={styles.way}>
+      <span className={styles.progress}>
         <span>{`${job.createdBy}, `}</span>
         <TimeText at={job.createdAt} relative />
-        <span>{wayOf(job, device)}</span>
+        <span>{progressText(job, device)}</span>
       </span>
       <JobLink ref={link} view={{ job: job.id }} navigate={navigate}>
         View job
@@ -55,14 +55,14 @@ export function NewestJob({ chargeboxId, link }: NewestJobProps) {
   );
 }
 
-/** Closely while it is under way on this device, whatever becomes of the others. */
-function closely(job: Job | null | undefined, device: JobDevice | null | undefined): number {
-  if (!job || !device) return quietInterval;
-  return watchInterval({ ...job, outcomes: { [device.outcome]: 1 } }, serverNow()) || quietInterval;
+/** Short while the job is running on this device, regardless of its other devices. */
+function pollInterval(job: Job | null | undefined, device: JobDevice | null | undefined): number {
+  if (!job || !device) return idleInterval;
+  return jobPollInterval({ ...job, outcomes: { [device.outcome]: 1 } }, serverNow()) || idleInterval;
 }
 
-/** `, sent after 2 s, answered after 3 s`; of one that waits for its time, when that is. */
-function wayOf(job: Job, { sentAt, answeredAt, effectAt, outcome }: JobDevice): string {
+/** `, sent after 2 s, answered after 3 s`; for a scheduled job, its time. */
+function progressText(job: Job, { sentAt, answeredAt, effectAt, outcome }: JobDevice): string {
   if (outcome === 'QUEUED' && job.scheduledTime && new Date(job.scheduledTime) > serverNow()) {
     return `, scheduled for ${formatTime(job.scheduledTime)} ${zoneLabel(new Date(job.scheduledTime))}`;
   }

@@ -1,10 +1,10 @@
 import { formatNumber } from '@dmp/shared/format';
 import { ToneTag } from '@dmp/shared/ui';
 import styles from './job-view.module.css';
-import { type JobFacts, outcomesInOrder, outcomesInWords, outcomeWords } from './job-words.ts';
+import { type JobFields, outcomesInOrder, outcomesInWords, outcomeWords } from './job-words.ts';
 
-/** How many devices have which outcome, each in its colour, those that matter first. */
-export function OutcomeCounts({ outcomes }: Pick<JobFacts, 'outcomes'>) {
+/** The number of devices with each outcome, in its color, failures first. */
+export function OutcomeCounts({ outcomes }: Pick<JobFields, 'outcomes'>) {
   return (
     <span className={styles.counts} title={outcomesInWords({ outcomes })}>
       {outcomesInOrder({ outcomes }).map((outcome) => (

@@ -3,9 +3,9 @@ import type { JobDetail, JobDevice, Outcome } from '@dmp/shared/contract';
 import { serverNow, useApi } from '@dmp/shared/shell';
 import { type ListLoad, type ListQuery, useFailureNotice } from '@dmp/shared/ui';
 import useSWR from 'swr';
-import { watchInterval } from './job-words.ts';
+import { jobPollInterval } from './job-words.ts';
 
-/** One job and a page of its devices, looked after while it is open and the page in sight. */
+/** One job and a page of its devices, polled while the page is visible. */
 export function useJob(
   id: string,
   { pageNumber, pageSize }: ListQuery,
@@ -13,8 +13,9 @@ export function useJob(
 ): {
   job: JobDetail | undefined;
   rows: ListLoad<JobDevice>;
-  seenAt: Date | undefined;
-  behind: boolean;
+  loadedAt: Date | undefined;
+  /** The latest poll failed; `job` is the last known one. */
+  refreshFailed: boolean;
   reload(): Promise<unknown>;
 } {
   const remoteActions = useApi(remoteActionsApi);
@@ -22,32 +23,32 @@ export function useJob(
   const call = { pageNumber, pageSize, ...(outcome ? { outcome } : {}) };
   const { data, error, isValidating, mutate } = useSWR(
     ['job', id, call] as const,
-    async ([, asked, query]) => ({
-      asked: query,
-      job: await remoteActions.getJob(asked, query),
-      seenAt: serverNow(),
+    async ([, jobId, query]) => ({
+      query,
+      job: await remoteActions.getJob(jobId, query),
+      loadedAt: serverNow(),
     }),
     {
       keepPreviousData: true,
-      refreshInterval: (latest) => watchInterval(latest?.job, serverNow()),
+      refreshInterval: (latest) => jobPollInterval(latest?.job, serverNow()),
       onSuccess: notice.onSuccess,
       onError: notice.onError,
     },
   );
   const retry = () => notice.retry(mutate);
-  const stale = data !== undefined && JSON.stringify(data.asked) !== JSON.stringify(call);
+  const stale = data !== undefined && JSON.stringify(data.query) !== JSON.stringify(call);
   return {
     job: data?.job,
     rows: {
       page: data?.job.rows,
-      // A look that failed leaves what was seen before, and is told of beside it; the next one follows.
+      // After a failed poll the last known rows stay, and `refreshFailed` reports it.
       error: data === undefined || stale ? error : undefined,
       busy: isValidating && (data === undefined || stale),
       stale,
       retry,
     },
-    seenAt: data?.seenAt,
-    behind: data !== undefined && error !== undefined,
+    loadedAt: data?.loadedAt,
+    refreshFailed: data !== undefined && error !== undefined,
     reload: retry,
   };
 }

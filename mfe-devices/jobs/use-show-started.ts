@@ -1,27 +1,26 @@
-import { type Beginning, useCompletion } from '@dmp/shared/ui';
+import { useCompletion, type WorkOrigin } from '@dmp/shared/ui';
 import { useEffect, useRef } from 'react';
 import { useSWRConfig } from 'swr';
 import { openJobsKey } from './jobs-button.tsx';
 import { useJobsAddress } from './use-jobs-address.ts';
 
 /**
- * Shows what an action has begun: its job; where there are several the newest
- * jobs, ended or not; nothing where there is none. A person who has left the
- * page by then has the link in the notification that the action has begun.
+ * Opens the job that an action has started, or the list of all jobs if there are several. A user who has left the page by
+ * then has the link in the notification.
  *
- * @param isAsked the dialog of the action is open
+ * @param isOpen whether the dialog of the action is open
  */
-export function useShowStarted(isAsked: boolean): (jobIds: readonly string[]) => void {
+export function useShowStarted(isOpen: boolean): (jobIds: readonly string[]) => void {
   const [, show] = useJobsAddress();
   const { mutate } = useSWRConfig();
   const begin = useCompletion();
-  const begun = useRef<Beginning>(undefined);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where the dialog was opened counts
+  const origin = useRef<WorkOrigin>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the origin is the page on which the dialog was opened
   useEffect(() => {
-    if (isAsked) begun.current = begin();
-  }, [isAsked]);
+    if (isOpen) origin.current = begin();
+  }, [isOpen]);
   return ([first, ...others]) => {
     void mutate(openJobsKey);
-    if (first && begun.current?.isHere()) show(others.length > 0 ? { list: 'all' } : { job: first });
+    if (first && origin.current?.isHere()) show(others.length > 0 ? { list: 'all' } : { job: first });
   };
 }

@@ -1,7 +1,7 @@
 import { devicesApi } from '@dmp/shared/api';
 import { type DeviceFieldName, deviceField, deviceFieldNames, deviceFilterParameters } from '@dmp/shared/contract';
-import { fakeShell, type Request, response } from '@dmp/shared/shell/testing';
-import { filtersInWords, namedFilters } from '@dmp/shared/ui';
+import { fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
+import { describeFilters, namedFilters } from '@dmp/shared/ui';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceListSpec } from './device-query.ts';
 import { deviceFilterSources, valueName } from './filter-sources.ts';
@@ -11,12 +11,12 @@ const answers: Readonly<Record<string, unknown>> = {
   'devices/connector-types': ['DCCOMBOTYP1', 'SAEJ1772'],
   'devices/filter-options': { make: ['ABB', 'BTC'], model: ['Terra 184'] },
 };
-const shell = fakeShell({ answer: ({ path }: Request) => answers[path] ?? response(404, {}) });
+const shell = fakeShell({ answer: ({ path }: RecordedRequest) => answers[path] ?? response(404, {}) });
 const sources = deviceFilterSources(devicesApi(shell));
 const columns = deviceColumns(sources);
 const column = (key: string) => columns.find((one) => one.key === key);
 
-test('the default columns are those of the contract, the two ids first', () => {
+test('the default columns are those of the contract, the two IDs first', () => {
   expect(deviceColumnsSpec.defaults.slice(0, 4)).toEqual(['stationId', 'chargeboxId', 'status', 'webSocketConnection']);
   expect(deviceColumnsSpec.defaults).toContain('plugInSuccessRate');
   expect(deviceColumnsSpec.defaults).not.toContain('serialNumber');
@@ -47,7 +47,7 @@ test.each<[DeviceFieldName, unknown]>([
       { value: 'SAEJ1772', label: 'L2' },
     ],
   ],
-])('the values of %s are those that devices have, by the names staff use', async (name, options) => {
+])('the filter values of %s are those of the devices, with their display names', async (name, options) => {
   expect(await sources[name]?.fetch()).toEqual(options);
 });
 
@@ -59,18 +59,18 @@ test('seven of the default columns fit a screen of 1440 pixels beside the open s
   expect(deviceColumnsSpec.defaults.slice(0, 7)).toContain('communicationTimestamp');
 });
 
-test('a time is never cut', () => {
+test('every time column is wide enough', () => {
   const times = deviceFieldNames.filter((name) => deviceField(name).filter === 'date');
   expect(times.length).toBeGreaterThan(5);
   for (const name of times) expect([name, column(name)?.width]).toEqual([name, 200]);
 });
 
-test('no list is without values', () => {
+test('every list filter has values', () => {
   const lists = deviceFieldNames.filter((name) => deviceField(name).filter === 'list');
   expect(lists.filter((name) => !sources[name] && !deviceField(name).values)).toEqual([]);
 });
 
-test('a filter sets no parameter that the backend does not know', () => {
+test('the backend knows every filter parameter', () => {
   const set = columns.flatMap(({ filter }) => filter?.parameters ?? []);
   expect(set.filter((name) => !deviceFilterParameters.includes(name))).toEqual([]);
 });
@@ -81,7 +81,7 @@ test('every filter of the list has a name', () => {
   expect(deviceListSpec.filterParameters.filter((name) => !known.includes(name))).toEqual([]);
 });
 
-test('the row is opened from its chargebox id', () => {
+test('the chargebox ID links to the device', () => {
   expect(columns.filter(({ link }) => link).map(({ key }) => key)).toEqual(['chargeboxId']);
 });
 
@@ -93,5 +93,5 @@ test.each<[Record<string, string>, string]>([
   [{ pncEnabled: 'true', derated: 'false' }, 'Plug & Charge: Yes; Derated: No'],
   [{ evseStatus: 'AVAILABLE', make: 'ABB', unknown: 'x' }, 'EVSE Status: AVAILABLE; Make: ABB'],
 ])('%j reads %p', (filters, words) => {
-  expect(filtersInWords(filters, namedFilters(columns, { others: otherDeviceFilters }))).toBe(words);
+  expect(describeFilters(filters, namedFilters(columns, { others: otherDeviceFilters }))).toBe(words);
 });

@@ -9,14 +9,14 @@ import {
 } from '@dmp/shared/contract';
 import type { ColumnFilter, ColumnsSpec, NamedFilter, PagedColumn, RangeUnit } from '@dmp/shared/ui';
 import type { DeviceRow } from '../fields/device-row.ts';
-import { fieldValue } from '../fields/field-value.tsx';
+import { renderField } from '../fields/field-value.tsx';
 import { asOption, type FilterSources, valueName } from './filter-sources.ts';
 
-/** Widths in pixels of columns that the usual one does not fit. */
+/** Column widths in pixels that differ from the default. */
 const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   stationId: 112,
   chargeboxId: 160,
-  // With the badge of maintenance mode beside it, and what it was before the connection was lost below it.
+  // Fits the maintenance badge, and the last known status below it.
   status: 236,
   webSocketConnection: 144,
   make: 84,
@@ -33,7 +33,7 @@ const usualWidths: Partial<Record<DeviceFieldName, number>> = {
   message: 300,
   plugInSuccessRate: 90,
 };
-/** What a card of two lines shows of a device beside its id, on a telephone. */
+/** The fields on the two lines of a device's card on a phone, next to its ID. */
 const onCards: Partial<Record<DeviceFieldName, 'first' | 'line'>> = {
   status: 'first',
   webSocketConnection: 'first',
@@ -41,25 +41,26 @@ const onCards: Partial<Record<DeviceFieldName, 'first' | 'line'>> = {
   location: 'line',
 };
 const usualWidth = 130;
-/** The longest time, `12/31/2026 12:59:59 PM`, with the space of its cell. */
+/** Fits the longest time, `12/31/2026 12:59:59 PM`, with the padding of the cell. */
 const timeWidth = 200;
 
-/** The columns a person can choose from, and those of somebody who has not; the choice is kept in the browser. */
+/** All columns of the device list, and the default ones. The user's choice is stored in the browser. */
 export const deviceColumnsSpec: ColumnsSpec = {
   storageKey: 'dmp.devices.columns',
   all: deviceFieldNames,
-  defaults: deviceFieldNames.filter((name) => deviceField(name).shown),
+  // The first fields, up to this one.
+  defaults: deviceFieldNames.slice(0, deviceFieldNames.indexOf('plugInSuccessRate') + 1),
 };
 
-/** Filters that belong to no column: what the overview and locations link to. */
+/** Filters without a column; the overview and locations link to them. */
 export const otherDeviceFilters: readonly NamedFilter[] = Object.entries(extraDeviceFilters).map(
   ([name, { label, filter }]) => ({ title: label, kind: filter, parameters: [name] }),
 );
 
 /**
- * Every field of a device as a column, from what the contract says of it.
+ * A column for every field of a device, built from the contract's field description.
  *
- * @param sources where the lists' values come from that the contract does not know
+ * @param sources values of list filters that the contract does not define
  */
 export function deviceColumns(sources: FilterSources): readonly PagedColumn<DeviceRow>[] {
   return deviceFieldNames.map((name) => {
@@ -68,28 +69,28 @@ export function deviceColumns(sources: FilterSources): readonly PagedColumn<Devi
       key: name,
       title: label,
       width: usualWidths[name] ?? (filter === 'date' ? timeWidth : usualWidth),
-      render: (device) => fieldValue(device, name, 'list'),
+      render: (device) => renderField(device, name, 'list'),
       sortable: !unsorted,
       link: name === 'chargeboxId',
-      isCode: isName(name, filter),
+      isCode: isCodeField(name, filter),
       ...(onCards[name] ? { card: onCards[name] } : {}),
       ...(filter ? { filter: columnFilter(name, sources) } : {}),
     };
   });
 }
 
-/** IDs, and names that only this network has; a message is in words. */
-const isName = (name: DeviceFieldName, filter: DeviceField['filter']): boolean =>
+/** Whether a column has IDs or network-specific names rather than prose. */
+const isCodeField = (name: DeviceFieldName, filter: DeviceField['filter']): boolean =>
   (filter === 'text' && name !== 'message') || (openListFields as readonly string[]).includes(name);
 
-/** What people count in: nobody thinks of the time since a charge in seconds. */
+/** Display units of number filters; a duration is entered in hours, not in seconds. */
 const rangeUnits: Record<NonNullable<DeviceField['unit']>, RangeUnit> = {
   '%': { name: '%' },
   kW: { name: 'kW' },
   s: { name: 'h', size: 3600 },
 };
 
-/** The filter in a column's heading. */
+/** The filter in a column's header. */
 function columnFilter(name: DeviceFieldName, sources: FilterSources): ColumnFilter {
   const { filter: kind = 'text', values = [], unit } = deviceField(name);
   const parameters = filterParameters(name);

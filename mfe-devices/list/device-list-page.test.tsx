@@ -1,5 +1,5 @@
 import { formatDistance, formatTime } from '@dmp/shared/format';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
@@ -8,7 +8,7 @@ import { DeviceListPage } from './device-list-page.tsx';
 interface Visit {
   address?: string;
   email?: string;
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
 }
 
 function visit({ address = '/devices', email = 'operator@example.com', ...more }: Visit = {}) {
@@ -23,11 +23,11 @@ function visit({ address = '/devices', email = 'operator@example.com', ...more }
       <DeviceListPage />
     </FakeProviders>,
   );
-  const asked = () => shell.requests.filter(({ path }) => path === 'devices').map(({ query }) => query);
+  const queries = () => shell.requests.filter(({ path }) => path === 'devices').map(({ query }) => query);
   return {
     shell,
-    lists: () => asked().map(({ fields: _fields, ...query }) => query),
-    fields: () => asked().map(({ fields = '' }) => fields.split(',')),
+    lists: () => queries().map(({ fields: _fields, ...query }) => query),
+    fields: () => queries().map(({ fields = '' }) => fields.split(',')),
   };
 }
 
@@ -43,7 +43,7 @@ test('the first page is fetched once, and each device is a link to its page', as
   expect(screen.getByText('1–10 of 25 devices')).toBeVisible();
 });
 
-test('a list asks for the fields of its columns, and for more once a column is added', async () => {
+test('the list requests the fields of its columns, and more once a column is added', async () => {
   const { fields } = visit();
   await screen.findByRole('link', { name: 'CB-0001' });
   expect(fields()[0]).toEqual(expect.arrayContaining(['id', 'chargeboxId', 'status', 'evses', 'make', 'city']));
@@ -69,7 +69,7 @@ test('rows are 40 pixels high until another height is chosen', async () => {
   expect(lists()).toHaveLength(1);
 });
 
-test('when a device was last seen is a default column, with the time in full and its age', async () => {
+test('Last seen is a default column, with the full time and its age', async () => {
   const at = '2026-11-20T08:00:00.000Z';
   visit({ answer: ({ query }) => aPage(query, 1, { communicationTimestamp: at }) });
   await screen.findByRole('columnheader', { name: 'Last seen' });
@@ -77,7 +77,7 @@ test('when a device was last seen is a default column, with the time in full and
   expect(screen.getByText(`(${formatDistance(at, new Date())})`)).toBeVisible();
 });
 
-test('sorting and paging go to the server and into the address', async () => {
+test('sorting and paging change the request and the address', async () => {
   const { lists } = visit();
   await screen.findByRole('link', { name: 'CB-0001' });
   await userEvent.click(screen.getByRole('columnheader', { name: /^Make/ }));
@@ -92,7 +92,7 @@ test('sorting and paging go to the server and into the address', async () => {
   expect(await screen.findByRole('link', { name: 'CB-0001' })).toBeVisible();
 });
 
-test('a search begins at the first page, and a newer one ends the call before', async () => {
+test('a search starts at the first page, and a newer one aborts the earlier request', async () => {
   const { promise } = deferred();
   const { shell, lists } = visit({
     address: '/devices?page=2',
@@ -112,14 +112,14 @@ test('a search begins at the first page, and a newer one ends the call before', 
   expect(box).toHaveValue('a, b');
 });
 
-test('a vendor asks for their own devices', async () => {
+test('the list of a vendor is limited to their own devices', async () => {
   const { lists } = visit({ email: 'vendor.acme@example.com' });
   await screen.findByRole('link', { name: 'CB-0001' });
   expect(lists()).toEqual([{ userCreated: 'vendor.acme@example.com', pageNumber: '0', pageSize: '10' }]);
   expect(window.location.search).not.toContain('userCreated');
 });
 
-test('a list that fails is told of, and tried again', async () => {
+test('a failed list is reported, and can be retried', async () => {
   let broken = true;
   const { shell } = visit({
     answer: ({ query }) => (broken ? response(500, { error: 'The database is starting.' }) : aPage(query, 3)),
@@ -131,7 +131,7 @@ test('a list that fails is told of, and tried again', async () => {
   expect(await screen.findByText('1–3 of 3 devices')).toBeVisible();
 });
 
-test('filters that match nothing say so and can be cleared', async () => {
+test('filters without a match display a message and can be cleared', async () => {
   visit({ address: '/devices?make=Nobody', answer: ({ query }) => aPage(query, query.make ? 0 : 25) });
   expect(await screen.findByText('No devices match these filters.')).toBeVisible();
   await userEvent.click(
@@ -142,7 +142,7 @@ test('filters that match nothing say so and can be cleared', async () => {
   expect(screen.queryByRole('button', { name: /clear filters/i })).not.toBeInTheDocument();
 });
 
-test('pasted ids are searched for one by one', async () => {
+test('pasted IDs are searched as separate values', async () => {
   const { lists } = visit();
   await screen.findByRole('link', { name: 'CB-0001' });
   const box = screen.getByRole('searchbox');

@@ -3,7 +3,7 @@ import { devicesApi } from '@dmp/shared/api';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ListPage, savedViewsOf, useColumnChoice, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
-import { CopyChosenButton } from '../actions/copy-chosen-button.tsx';
+import { CopySelectedButton } from '../actions/copy-selected-button.tsx';
 import { ExecuteActionMenu } from '../actions/execute-action-menu.tsx';
 import { FleetPanel } from '../actions/fleet-panel.tsx';
 import { useActionLink } from '../actions/use-action-link.ts';
@@ -15,8 +15,8 @@ import { Jobs } from '../jobs/jobs.tsx';
 import { AddDeviceButton } from '../record/add-device-button.tsx';
 import { deviceColumns, deviceColumnsSpec, otherDeviceFilters } from './columns.tsx';
 import { deviceFilters, deviceListSpec } from './device-query.ts';
-import { evseRows } from './evse-rows.tsx';
-import { ExportButton } from './export-button.tsx';
+import { evseExpansion } from './evse-rows.tsx';
+import { ExportDevicesButton } from './export-devices-button.tsx';
 import { deviceFilterSources } from './filter-sources.ts';
 import { QuickViews } from './quick-views.tsx';
 import { useDeviceList } from './use-device-list.ts';
@@ -25,7 +25,7 @@ const pageOf = ({ id }: DeviceRow) => `/devices/${encodeURIComponent(id)}`;
 
 const savedViews = savedViewsOf('devices');
 
-/** `/devices`: all devices a person may see, and actions on several of them. */
+/** `/devices`: all devices the user may see, and actions on several of them. */
 export function DeviceListPage() {
   const { session, navigate } = useShell();
   const devices = useApi(devicesApi);
@@ -52,16 +52,18 @@ export function DeviceListPage() {
         link={pageOf}
         savedViews={savedViews}
         quickViews={<QuickViews query={query} onQuery={setQuery} />}
-        expansion={evseRows}
-        choosing={fleet.choosing && { ...fleet.choosing, buttons: <CopyChosenButton selection={fleet.selection} /> }}
+        expansion={evseExpansion}
+        selectionMode={
+          fleet.selectionMode && { ...fleet.selectionMode, buttons: <CopySelectedButton selection={fleet.selection} /> }
+        }
         buttons={
           <>
-            <ExportButton filters={filters} order={query} />
+            <ExportDevicesButton filters={filters} order={query} />
             <Button onClick={() => navigate('/devices/unknown')}>Unknown chargers</Button>
             <Jobs />
             <ImportButton />
             <AddDeviceButton />
-            {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.ended} />}
+            {fleet.action ? null : <ExecuteActionMenu onPick={fleet.pick} focused={fleet.hasEnded} />}
           </>
         }
       />

@@ -1,4 +1,4 @@
-import { plainList } from '@dmp/shared/ui';
+import { defaultListQuery } from '@dmp/shared/ui';
 import { deviceFilters, deviceListQuery, deviceListSpec } from './device-query.ts';
 
 test.each([
@@ -10,8 +10,14 @@ test.each([
   expect(deviceFilters({ make: 'ABB' }, email)).toEqual({ make: 'ABB', ...limit });
 });
 
-test('a list is asked for by the names of the wire', () => {
-  const query = { ...plainList, pageNumber: 2, sortBy: 'city', sortOrder: 'DESC' as const, filters: { search: 'x' } };
+test('a list query becomes the query of the API', () => {
+  const query = {
+    ...defaultListQuery,
+    pageNumber: 2,
+    sortBy: 'city',
+    sortOrder: 'DESC' as const,
+    filters: { search: 'x' },
+  };
   expect(deviceListQuery(query, 'a@example.com')).toEqual({
     pageNumber: 2,
     pageSize: 10,
@@ -21,6 +27,6 @@ test('a list is asked for by the names of the wire', () => {
   });
 });
 
-test('whose devices are shown is no choice of the address', () => {
+test('the address cannot set userCreated', () => {
   expect(deviceListSpec.filterParameters).not.toContain('userCreated');
 });

@@ -10,7 +10,7 @@ import {
 } from '@dmp/shared/contract';
 import type { ListQuery, ListSpec } from '@dmp/shared/ui';
 
-/** The device list in the address; whose devices are meant is no choice of the address. */
+/** The device list in the address. `userCreated` is not part of it: it follows from the user. */
 export const deviceListSpec: ListSpec = {
   storageKey: 'dmp.devices.list',
   filterParameters: deviceFilterParameters.filter((name) => name !== 'userCreated'),
@@ -18,12 +18,12 @@ export const deviceListSpec: ListSpec = {
   sortFields: deviceSortFields,
 };
 
-/** The filters of a call; a vendor's are limited to their own devices. */
+/** The filters of an API call; a vendor's call is limited to their own devices. */
 export function deviceFilters(filters: ListQuery['filters'], email: string): DeviceFilters {
   return { ...filters, ...vendorLimit(email) };
 }
 
-/** The query of `GET devices` for what the list shows to this user. */
+/** The query of `GET devices` for a list query and a user. */
 export function deviceListQuery({ filters, ...paging }: ListQuery, email: string): DeviceListQuery {
   return { ...deviceFilters(filters, email), ...paging } as DeviceListQuery;
 }

@@ -3,14 +3,13 @@ import { CopyableId, type RowExpansion, StatusTag } from '@dmp/shared/ui';
 import type { DeviceRow } from '../fields/device-row.ts';
 import styles from './evse-rows.module.css';
 
-/** A device of several EVSEs can be opened; with one alone there is no more to see. */
-export const evseRows: RowExpansion<DeviceRow> = {
-  has: ({ evses }) => evses.length > 1,
+/** Row expansion of devices with several EVSEs; a single EVSE has nothing to add. */
+export const evseExpansion: RowExpansion<DeviceRow> = {
+  canExpand: ({ evses }) => evses.length > 1,
   label: ({ chargeboxId, evses }) => `${evses.length} EVSEs of ${chargeboxId}`,
   render: (device) => <EvseTable device={device} />,
 };
 
-/** Station id and status of each EVSE of a device. */
 function EvseTable({ device }: { device: DeviceRow }) {
   const { chargeboxId, evses, webSocketConnection, connectionSince } = device;
   return (

@@ -3,18 +3,17 @@ import { type DeviceFieldName, openListFields, plugTypes } from '@dmp/shared/con
 import { plugTypeName } from '@dmp/shared/format';
 import type { FilterOption, FilterSource } from '@dmp/shared/ui';
 
-/** By field, where the values of its filter come from. */
+/** Sources of filter values, by field. */
 export type FilterSources = Partial<Record<DeviceFieldName, FilterSource>>;
 
 const plugTypeNames: readonly string[] = plugTypes;
 
-/** What the person reads of one value of a list. */
+/** Display name of a filter value. */
 export const valueName = (value: string): string => (plugTypeNames.includes(value) ? plugTypeName(value) : value);
 
-/** A value as a list offers it. */
 export const asOption = (value: string): FilterOption => ({ value, label: valueName(value) });
 
-/** Of the lists whose values are those that devices have: each is fetched when its filter is opened. */
+/** Sources of the lists whose values depend on the devices; fetched when the filter opens. */
 export function deviceFilterSources(
   devices: Pick<ReturnType<typeof devicesApi>, 'filterOptions' | 'tags' | 'connectorTypes'>,
 ): FilterSources {

@@ -3,7 +3,7 @@ import { isQuickView } from './is-quick-view.ts';
 
 test.each([
   ['offline', { webSocketConnection: 'Not Connected', neverConnected: 'false' }, true],
-  // With chargers that have never connected, which are no outage.
+  // Includes chargers that have never connected; these are no outage.
   ['offline', { webSocketConnection: 'Not Connected' }, false],
   ['offline', {}, false],
   ['offline', { webSocketConnection: 'Connected' }, false],
@@ -14,6 +14,6 @@ test.each([
   expect(isQuickView(quickViews[name].filters, filters)).toBe(expected);
 });
 
-test.each(quickViewNames)('%s filters by what a device list can be filtered by', (name) => {
+test.each(quickViewNames)('the device list supports the filters of %s', (name) => {
   expect(deviceFilterParameters).toEqual(expect.arrayContaining(Object.keys(quickViews[name].filters)));
 });

@@ -1,7 +1,7 @@
 import type { ListQuery } from '@dmp/shared/ui';
 
-/** Whether the list shows a quick view: its filters and no others. */
+/** Whether the filters of a list are exactly those of a quick view. */
 export function isQuickView(view: ListQuery['filters'], filters: ListQuery['filters']): boolean {
-  const wanted = Object.entries(view);
-  return Object.keys(filters).length === wanted.length && wanted.every(([key, value]) => filters[key] === value);
+  const entries = Object.entries(view);
+  return Object.keys(filters).length === entries.length && entries.every(([key, value]) => filters[key] === value);
 }

@@ -1,5 +1,5 @@
 import type { QuickViewCounts } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aPage } from '../testing/devices.ts';
@@ -14,7 +14,7 @@ const counts: QuickViewCounts = {
   retired: 1,
 };
 
-function visit(address = '/devices', answer: (request: Request) => unknown = () => counts) {
+function visit(address = '/devices', answer: (request: RecordedRequest) => unknown = () => counts) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions: ['read:devices'],
@@ -35,13 +35,13 @@ beforeEach(() => {
 
 const view = (name: RegExp) => within(screen.getByRole('group', { name: 'Quick views' })).getByRole('button', { name });
 
-test('each says how many devices it has', async () => {
+test('each view displays its number of devices', async () => {
   visit();
   expect(await screen.findByRole('button', { name: 'Offline 1,234' })).toBeVisible();
   expect(view(/^Maintenance/)).toHaveTextContent('Maintenance0');
 });
 
-test('one shows just its devices, in the order chosen before, and all of them when it is pressed again', async () => {
+test('a view filters the list and keeps its order; pressed again, it clears the filters', async () => {
   const { lists } = visit('/devices?make=ABB&sortBy=make&sortOrder=ASC&page=2');
   await screen.findByRole('link', { name: 'CB-0011' });
   await userEvent.click(view(/^Faulted/));
@@ -53,13 +53,13 @@ test('one shows just its devices, in the order chosen before, and all of them wh
   expect(lists().map(({ evseStatus, make }) => evseStatus ?? make)).toEqual(['ABB', 'OUTOFORDER', undefined]);
 });
 
-test('a link of the overview to the same devices is that view', async () => {
+test('filters set by a link of the overview select the view', async () => {
   visit('/devices?evseStatus=CHARGING&page=1');
   await screen.findByRole('link', { name: 'CB-0001' });
   expect(view(/^Charging/)).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('on a server without the counts only views by fields of a device are offered', async () => {
+test('on a server without the counts, only views by device fields are offered', async () => {
   const { shell } = visit('/devices', () => response(404, null, 'Not Found'));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Retired' })).not.toBeInTheDocument());
   expect(screen.getByRole('button', { name: 'Offline' })).toBeVisible();
@@ -68,7 +68,7 @@ test('on a server without the counts only views by fields of a device are offere
   expect(shell.notices).toEqual([]);
 });
 
-test('without counts the views open all the same, and nobody is notified', async () => {
+test('when the counts fail, the views work and no notification appears', async () => {
   const { shell } = visit('/devices', () => response(500, { error: 'no' }, 'Internal Server Error'));
   await screen.findByRole('link', { name: 'CB-0001' });
   await userEvent.click(view(/^Offline$/));

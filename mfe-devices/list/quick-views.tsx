@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { devicesApi, isAbsentCall } from '@dmp/shared/api';
+import { devicesApi, isUnsupportedCall } from '@dmp/shared/api';
 import { deviceFieldNames, type QuickViewName, quickViewNames, quickViews } from '@dmp/shared/contract';
 import { formatNumber } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -8,7 +8,7 @@ import useSWR from 'swr';
 import { isQuickView } from './is-quick-view.ts';
 import styles from './quick-views.module.css';
 
-/** How often the counts are fetched anew while the list is in sight, in milliseconds. */
+/** Poll interval of the counts while the page is visible, in milliseconds. */
 const refreshInterval = 30_000;
 
 interface QuickViewsProps {
@@ -18,9 +18,7 @@ interface QuickViewsProps {
 
 const isField = (filter: string) => deviceFieldNames.some((field) => field === filter);
 
-/**
- * Views by fields of a device alone, without the other filters: a server without the counts need not know those.
- */
+/** The views that filter by device fields only: an older server without the counts may not know other filters. */
 const plainViews: Partial<Record<QuickViewName, ListQuery['filters']>> = Object.fromEntries(
   quickViewNames.flatMap((name) => {
     const plain = Object.entries(quickViews[name].filters).filter(([filter]) => isField(filter));
@@ -32,21 +30,21 @@ const allViews: Partial<Record<QuickViewName, ListQuery['filters']>> = Object.fr
 );
 
 /**
- * The devices that are looked for again and again, with how many there are at
- * the moment. Pressing one shows just those, pressing it once more all devices.
+ * Buttons for frequently used filters, each with the current number of devices. A button sets its filters; pressed again,
+ * it clears them.
  */
 export function QuickViews({ query, onQuery }: QuickViewsProps) {
   const devices = useApi(devicesApi);
-  // Of a failure the list below tells; a view opens without its count, too.
+  // An error is silent: the list below reports its own, and a view works without its count.
   const { data: counts, error } = useSWR('devices/quick-views', () => devices.quickViewCounts(), {
     refreshInterval,
     keepPreviousData: true,
   });
-  const offered = isAbsentCall(error) ? plainViews : allViews;
+  const views = isUnsupportedCall(error) ? plainViews : allViews;
   return (
     <fieldset className={styles.views} aria-label="Quick views">
       {quickViewNames.map((name) => {
-        const filters = offered[name];
+        const filters = views[name];
         if (!filters) return null;
         const isOn = isQuickView(filters, query.filters);
         return (
@@ -58,7 +56,7 @@ export function QuickViews({ query, onQuery }: QuickViewsProps) {
             onClick={() => onQuery({ ...query, filters: isOn ? {} : filters, pageNumber: 0 })}
           >
             <span>{quickViews[name].label}</span>
-            <Count value={counts?.[name]} isOld={error !== undefined && !isAbsentCall(error)} />
+            <Count value={counts?.[name]} isOld={error !== undefined && !isUnsupportedCall(error)} />
           </Button>
         );
       })}
@@ -66,7 +64,7 @@ export function QuickViews({ query, onQuery }: QuickViewsProps) {
   );
 }
 
-/** Its place is there before the number is: nothing beside it moves. */
+/** Reserves the width of the number, so that the buttons do not move when it arrives. */
 const Count = ({ value, isOld }: { value: number | undefined; isOld: boolean }) => (
   <span className={styles.count} title={isOld ? 'The count could not be refreshed.' : undefined}>
     {value === undefined ? '' : `${formatNumber(value)}${isOld ? '*' : ''}`}

@@ -1,20 +1,20 @@
 import styles from './progress.module.css';
 
 interface ProgressLineProps {
-  /** Names the bar. */
+  /** Accessible name of the bar. */
   label: string;
   total: number;
-  /** Of these, so many went well. */
+  /** Number of successes out of `total`. */
   good: number;
-  /** And so many did not. */
+  /** Number of failures out of `total`. */
   bad?: number;
-  /** Nothing moves any more: the words say it all. */
+  /** Text only, for finished work. */
   withoutBar?: boolean;
-  /** How far it has come, in words. */
+  /** The progress as text. */
   words: string;
 }
 
-/** How far something has come, as a bar and in words. */
+/** Progress as a bar and as text. */
 export function ProgressLine({ label, total, good, bad = 0, withoutBar = false, words }: ProgressLineProps) {
   const widthOf = (count: number) => `${total === 0 ? 0 : (count / total) * 100}%`;
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './progress.module.css';
 
-/** What a job or an import is, and a line on it. */
+/** Heading of a job or an import, with a line below it. */
 export function WorkHeading({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className={styles.heading}>

@@ -1,17 +1,17 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '@dmp/shared/shell';
-import { onDemand, useAddressDrawer, useOpenMade } from '@dmp/shared/ui';
+import { onDemand, useAddressDrawer, useOpenCreated } from '@dmp/shared/ui';
 
 const AddDeviceDrawer = onDemand(async () => (await import('./add-device-drawer.tsx')).AddDeviceDrawer, 'Add device');
 
-/** In the address for a device of which nothing is known yet: `?add=new`; otherwise it is the chargebox ID. */
-const nothingKnown = 'new';
+/** Value of `?add=` for an empty form; any other value is the chargebox ID to fill in. */
+const newDevice = 'new';
 
-/** The way to a new device, for whoever may add one; `?add=<chargebox ID>` opens its form with that filled in. */
+/** Button and form to add a device, for users with the permission. `?add=<chargebox ID>` opens the form with that ID. */
 export function AddDeviceButton() {
   const { session } = useShell();
   const drawer = useAddressDrawer('add');
-  const openMade = useOpenMade(drawer);
+  const openCreated = useOpenCreated(drawer);
   if (!session.can('create:devices')) return null;
   return (
     <>
@@ -20,15 +20,15 @@ export function AddDeviceButton() {
         aria-haspopup="dialog"
         onPointerEnter={AddDeviceDrawer.prefetch}
         onFocus={AddDeviceDrawer.prefetch}
-        onClick={() => drawer.open(nothingKnown)}
+        onClick={() => drawer.open(newDevice)}
       >
         Add device
       </Button>
       {drawer.value === undefined ? null : (
         <AddDeviceDrawer
-          chargeboxId={drawer.value === nothingKnown ? undefined : drawer.value}
+          chargeboxId={drawer.value === newDevice ? undefined : drawer.value}
           onAdded={({ id }) =>
-            openMade(`/devices/${encodeURIComponent(id)}`, { title: 'Device added', link: 'View device' })
+            openCreated(`/devices/${encodeURIComponent(id)}`, { title: 'Device added', link: 'View device' })
           }
           onClose={drawer.close}
         />

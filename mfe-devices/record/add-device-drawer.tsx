@@ -4,17 +4,17 @@ import { useApi } from '@dmp/shared/shell';
 import { FormDrawer } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import { DeviceFields, NewDeviceFields } from './device-fields.tsx';
-import { type DeviceValues, newDeviceOf, newValues } from './device-values.ts';
+import { type DeviceValues, newDeviceBody, newDeviceValues } from './device-values.ts';
 
 interface AddDeviceDrawerProps {
-  /** Filled in already, such as that of a charger that knocked. */
+  /** Initial value, such as the ID of a rejected charger. */
   chargeboxId?: string | undefined;
   onAdded(device: Device): void;
-  /** Closed without one. */
+  /** Closed without adding a device. */
   onClose(): void;
 }
 
-/** The form of a new device, over the list. */
+/** Drawer with the form of a new device. */
 export function AddDeviceDrawer({ chargeboxId, onAdded, onClose }: AddDeviceDrawerProps) {
   const devices = useApi(devicesApi);
   const added = useRef<Device>(undefined);
@@ -23,13 +23,13 @@ export function AddDeviceDrawer({ chargeboxId, onAdded, onClose }: AddDeviceDraw
       title="Add device"
       width={720}
       saveLabel="Add"
-      initial={newValues(chargeboxId)}
+      initial={newDeviceValues(chargeboxId)}
       save={async (values) => {
-        added.current = await devices.create(newDeviceOf(values));
+        added.current = await devices.create(newDeviceBody(values));
       }}
       failure="Could not add device"
       notifiesSaved
-      holds={(to) => to.searchParams.get('add') === null}
+      shouldBlock={(to) => to.searchParams.get('add') === null}
       onClose={() => (added.current ? onAdded(added.current) : onClose())}
     >
       <NewDeviceFields />

@@ -13,7 +13,7 @@ const text = (name: string, label: string) => (
   </FormField>
 );
 
-/** What only a new device is asked for: its identity never changes, and its password is not shown again. */
+/** Fields of new devices only: the identity cannot change, and the password is never displayed again. */
 export function NewDeviceFields() {
   return (
     <>
@@ -42,7 +42,7 @@ const passwordRule = {
   sentence: `At least ${limits.chargerPasswordMin} characters.`,
 };
 
-/** The fields of a device, of a new one and of one that is changed. */
+/** Fields of new and existing devices. */
 export function DeviceFields() {
   return (
     <>

@@ -1,5 +1,12 @@
 import { aDevice } from '../testing/devices.ts';
-import { formOf, newDeviceOf, newValues, nextConnector, valuesOf, withConnectors } from './device-values.ts';
+import {
+  deviceFormBody,
+  deviceFormValues,
+  newDeviceBody,
+  newDeviceValues,
+  nextConnector,
+  withConnectors,
+} from './device-values.ts';
 
 const device = aDevice({
   locationId: 'LOC-1',
@@ -14,8 +21,8 @@ const device = aDevice({
   ],
 });
 
-test('what a form of a device begins with is saved as it was', () => {
-  expect(formOf(valuesOf(device))).toEqual({
+test('the initial values of a form are saved unchanged', () => {
+  expect(deviceFormBody(deviceFormValues(device))).toEqual({
     ...{ partyId: 'DMP', make: 'ABB', model: 'Terra 184', serialNumber: 'SN-1', generation: 'Gen 3' },
     ...{ networkOperator: 'North Network', enterprise: 'Grocer', facilityType: 'Outdoor' },
     ...{ locationId: 'LOC-1', siteId: 'SITE-1' },
@@ -28,23 +35,23 @@ test('what a form of a device begins with is saved as it was', () => {
   });
 });
 
-test('blanks are nothing, and a party ID is in upper case', () => {
-  expect(newDeviceOf({ ...newValues(' CP-1 '), make: ' ', partyId: 'ab' })).toMatchObject({
+test('blank texts become null, and a party ID becomes upper case', () => {
+  expect(newDeviceBody({ ...newDeviceValues(' CP-1 '), make: ' ', partyId: 'ab' })).toMatchObject({
     ...{ chargeboxId: 'CP-1', make: null, partyId: 'AB' },
   });
-  expect(newDeviceOf(newValues('CP-1'))).not.toHaveProperty('password');
+  expect(newDeviceBody(newDeviceValues('CP-1'))).not.toHaveProperty('password');
 });
 
 test.each([
   [[], 1],
   [[{ ports: [{ connectorId: 1 }, { connectorId: 4 }] }, { ports: [{ connectorId: 2 }] }], 5],
   [[undefined, { ports: [{}] }], 1],
-])('after %j comes connector %i', (evses, expected) => {
+])('the next connector after %j is %i', (evses, expected) => {
   expect(nextConnector(evses)).toBe(expected);
 });
 
-test('a connector that is missing is an EVSE of its own, and one that is there is left alone', () => {
-  const values = valuesOf(device);
+test('a missing connector becomes an EVSE of its own, and an existing one stays unchanged', () => {
+  const values = deviceFormValues(device);
   expect(withConnectors(values, [1, 3]).evses).toEqual([...(values.evses ?? []), { ports: [{ connectorId: 3 }] }]);
   expect(withConnectors(values, [])).toEqual(values);
 });

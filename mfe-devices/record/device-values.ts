@@ -1,16 +1,16 @@
-import { type Device, type DeviceForm, type NewDevice, oneLine } from '@dmp/shared/contract';
-import { type NumberEntry, numberOf } from '@dmp/shared/ui';
+import { type Device, type DeviceForm, type NewDevice, normalizeLine } from '@dmp/shared/contract';
+import { type NumberEntry, numberOrNull } from '@dmp/shared/ui';
 
 type PortForm = DeviceForm['evses'][number]['ports'][number];
 
-/** What is entered of a port; nothing has to be there yet. */
+/** Form values of a port; all may be missing. */
 export interface PortValues extends Partial<Omit<PortForm, 'connectorId' | 'maxElectricPower'>> {
   connectorId?: NumberEntry;
   kilowatts?: NumberEntry;
 }
 
 export interface EvseValues {
-  /** Of one that there is already. */
+  /** Set for an existing EVSE only. */
   evseUid?: string;
   stationId?: string;
   ports?: PortValues[];
@@ -18,7 +18,7 @@ export interface EvseValues {
 
 const texts = ['partyId', 'make', 'model', 'serialNumber', 'generation', 'networkOperator', 'enterprise'] as const;
 
-/** What is entered of a device. */
+/** Form values of a device. */
 export interface DeviceValues extends Partial<Record<(typeof texts)[number], string>> {
   chargeboxId?: string;
   password?: string;
@@ -28,34 +28,33 @@ export interface DeviceValues extends Partial<Record<(typeof texts)[number], str
   evses?: EvseValues[];
 }
 
-/** A port as a form begins with it. */
 export const newPort = (connectorId: number): PortValues => ({ connectorId });
 
-/** The connector ID after the highest of these EVSEs: OCPP 1.6 counts over the whole device. */
+/** The connector ID after the highest one: OCPP 1.6 numbers connectors across the whole device. */
 export const nextConnector = (evses: readonly (EvseValues | undefined)[]): number =>
-  1 + Math.max(0, ...evses.flatMap((evse) => evse?.ports?.map((port) => numberOf(port?.connectorId) ?? 0) ?? []));
+  1 + Math.max(0, ...evses.flatMap((evse) => evse?.ports?.map((port) => numberOrNull(port?.connectorId) ?? 0) ?? []));
 
-/** What the form of a new device begins with: one EVSE with one port. */
-export const newValues = (chargeboxId?: string): DeviceValues => ({
+/** Initial values of a new device: one EVSE with one port. */
+export const newDeviceValues = (chargeboxId?: string): DeviceValues => ({
   ...(chargeboxId ? { chargeboxId } : {}),
   evses: [{ ports: [newPort(1)] }],
 });
 
-const given = <K extends string, T>(name: K, value: T | null): { [name in K]?: T } =>
+const ifPresent = <K extends string, T>(name: K, value: T | null): { [name in K]?: T } =>
   (value === null ? {} : { [name]: value }) as { [name in K]?: T };
 
-/** What the form of this device begins with. */
-export const valuesOf = (device: Device): DeviceValues => ({
+/** Initial values of an existing device. */
+export const deviceFormValues = (device: Device): DeviceValues => ({
   ...Object.fromEntries(texts.flatMap((name) => (device[name] === null ? [] : [[name, device[name]]]))),
-  ...given('facilityType', device.facilityType),
-  ...given('locationId', device.locationId),
-  ...given('siteId', device.siteId),
+  ...ifPresent('facilityType', device.facilityType),
+  ...ifPresent('locationId', device.locationId),
+  ...ifPresent('siteId', device.siteId),
   evses: device.evses.map(({ evseUid, stationId }) => ({
     evseUid,
     stationId,
     ports: device.ports
       .filter((port) => port.evseUid === evseUid)
-      // Without its connector ID a port cannot be edited: then no form is offered.
+      // The form is not offered for a device with a port that has no connector ID.
       .map(({ connectorId = 0, plugType, powerType, maxElectricPower }) => ({
         ...{ connectorId, plugType, powerType },
         kilowatts: maxElectricPower / 1000,
@@ -63,7 +62,7 @@ export const valuesOf = (device: Device): DeviceValues => ({
   })),
 });
 
-/** With each of these connectors that is not there yet as an EVSE of its own, which in OCPP 1.6 a connector is. */
+/** Adds the missing ones of some connectors, each as an EVSE of its own, as in OCPP 1.6. */
 export function withConnectors(values: DeviceValues, connectorIds: readonly number[]): DeviceValues {
   const { evses = [] } = values;
   const known = new Set(evses.flatMap(({ ports = [] }) => ports.map(({ connectorId }) => connectorId)));
@@ -71,10 +70,10 @@ export function withConnectors(values: DeviceValues, connectorIds: readonly numb
   return { ...values, evses: [...evses, ...missing.map((id) => ({ ports: [newPort(id)] }))] };
 }
 
-const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
+const textOrNull = (text: string | undefined): string | null => normalizeLine(text ?? '') || null;
 
-/** What is saved of the values; the form has seen to it that all that must be there is. */
-export const formOf = (values: DeviceValues): DeviceForm => ({
+/** Request body of a device; the form has validated that required values are set. */
+export const deviceFormBody = (values: DeviceValues): DeviceForm => ({
   partyId: textOrNull(values.partyId)?.toUpperCase() ?? null,
   make: textOrNull(values.make),
   model: textOrNull(values.model),
@@ -87,17 +86,17 @@ export const formOf = (values: DeviceValues): DeviceForm => ({
   siteId: values.siteId ?? null,
   evses: (values.evses ?? []).map(({ evseUid, stationId = '', ports = [] }) => ({
     ...(evseUid === undefined ? {} : { evseUid }),
-    stationId: oneLine(stationId),
+    stationId: normalizeLine(stationId),
     ports: ports.map(({ kilowatts, ...port }) => ({
       ...(port as PortForm),
-      maxElectricPower: Math.round((numberOf(kilowatts) ?? 0) * 1000),
+      maxElectricPower: Math.round((numberOrNull(kilowatts) ?? 0) * 1000),
     })),
   })),
 });
 
-/** The same of a new device. */
-export const newDeviceOf = (values: DeviceValues): NewDevice => ({
-  chargeboxId: oneLine(values.chargeboxId ?? ''),
+/** Request body of a new device. */
+export const newDeviceBody = (values: DeviceValues): NewDevice => ({
+  chargeboxId: normalizeLine(values.chargeboxId ?? ''),
   ...(values.password ? { password: values.password } : {}),
-  ...formOf(values),
+  ...deviceFormBody(values),
 });

@@ -1,12 +1,12 @@
 import { limits } from '@dmp/shared/contract';
 
-/** Stands in the address for the form of a device as it is: `?edit=device`. */
-const asItIs = 'device';
+/** Value of `?edit=` that adds no connectors. */
+const noConnectors = 'device';
 
-/** What stands in the address for the form of a device: with these connectors to be added, `?edit=3,4`. */
-export const editWith = (connectorIds: readonly number[]): string => connectorIds.join(',') || asItIs;
+/** Value of `?edit=` that opens a device's form and adds these connectors: `?edit=3,4`. */
+export const editWith = (connectorIds: readonly number[]): string => connectorIds.join(',') || noConnectors;
 
-/** The connectors to be added that an address names. */
+/** Parses the connectors to add from a value of `?edit=`. */
 export const connectorsIn = (value: string): number[] =>
   value
     .split(',')

@@ -1,33 +1,33 @@
-import { basedOn, devicesApi } from '@dmp/shared/api';
+import { devicesApi, expectedVersion } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { DeviceFields } from './device-fields.tsx';
-import { type DeviceValues, formOf, valuesOf, withConnectors } from './device-values.ts';
+import { type DeviceValues, deviceFormBody, deviceFormValues, withConnectors } from './device-values.ts';
 
 interface EditDeviceDrawerProps {
   device: Device;
-  /** Connectors that its charger reports and it does not have: filled in, each as an EVSE. */
+  /** Connectors that the charger reports but the device lacks; each is filled in as an EVSE. */
   missing: readonly number[];
   onSaved(): void;
   onClose(): void;
 }
 
-/** The form of a device, over its page. What somebody else has saved meanwhile is not overwritten: the server says so. */
+/** Drawer with the form of a device. The server rejects a save if another user has changed the device since. */
 export function EditDeviceDrawer({ device, missing, onSaved, onClose }: EditDeviceDrawerProps) {
   const devices = useApi(devicesApi);
-  // The page behind refreshes itself; what is saved is based on what was filled in.
+  // The page reloads the device while the form is open; the save must refer to the version in the form.
   const [base] = useState(device);
   return (
     <FormDrawer<DeviceValues>
       title={`Edit ${base.chargeboxId}`}
       width={720}
-      initial={withConnectors(valuesOf(base), missing)}
-      save={(values) => devices.update(base.id, { ...formOf(values), ...basedOn(base.recordVersion) })}
+      initial={withConnectors(deviceFormValues(base), missing)}
+      save={(values) => devices.update(base.id, { ...deviceFormBody(values), ...expectedVersion(base.recordVersion) })}
       failure="Could not save device"
       onlyChanged
-      holds={(to) => to.searchParams.get('edit') === null}
+      shouldBlock={(to) => to.searchParams.get('edit') === null}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -14,7 +14,7 @@ const powers = powerTypes.map((value) => ({ value, label: powerNames[value] }));
 const { evses: mostEvses, ports: mostPorts, connectorId: highest, watts } = limits.deviceParts;
 const kilowatts = { min: 0.001, max: watts / 1000, decimals: 3, unit: ' kW' };
 
-/** The EVSEs of a device with their ports. One with history stays: the server says so when it is missing. */
+/** Fields of a device's EVSEs and ports. The server rejects the removal of an EVSE with history. */
 export function EvseFields() {
   const form = Form.useFormInstance<DeviceValues>();
   const next = () => newPort(nextConnector(form.getFieldValue('evses') ?? []));
@@ -25,7 +25,7 @@ export function EvseFields() {
           {evses.map(({ key, name }) => (
             <fieldset key={key} className={styles.evse}>
               <legend className={styles.title}>{`EVSE ${name + 1}`}</legend>
-              {/* Of one that there is already: only what has a field is saved. */}
+              {/* antd submits only values that have a field. */}
               <Form.Item name={[name, 'evseUid']} hidden>
                 <Input />
               </Form.Item>

@@ -1,27 +1,27 @@
 import { Select, type SelectProps } from '@dmp/shared/antd/controls';
-import { placesApi } from '@dmp/shared/api';
+import { locationsApi } from '@dmp/shared/api';
 import type { LocationOverview } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FailedState, useFailureNotice } from '@dmp/shared/ui';
 import { useState } from 'react';
 import useSWR from 'swr';
 
-/** So many locations are offered at a time; a search finds the others. */
-const offered = 50;
+/** Number of locations per request; a search finds others. */
+const pageSize = 50;
 
 const labelOf = ({ id, address, city }: LocationOverview) => {
   const where = [address, city].filter(Boolean).join(', ');
   return where ? `${id} (${where})` : id;
 };
 
-/** One of the locations, or none: searched for by its ID, address, or city. */
+/** Select of a location, searchable by ID, address, or city. */
 export function LocationSelect(field: Omit<SelectProps<string>, 'options'>) {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   const notice = useFailureNotice('Get locations failed!');
   const [search, setSearch] = useState('');
   const { data, error, isValidating, mutate } = useSWR(
     ['locations', 'to select', search],
-    () => places.listLocations({ pageSize: offered, ...(search ? { search } : {}) }),
+    () => locations.listLocations({ pageSize, ...(search ? { search } : {}) }),
     { ...notice, keepPreviousData: true },
   );
   const retry = () => void notice.retry(mutate);

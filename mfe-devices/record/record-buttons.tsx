@@ -1,7 +1,7 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { type Device, isRetiredDevice } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { keptInput, onDemand, SaveBlock, useAddressDrawer } from '@dmp/shared/ui';
+import { onDemand, preservedInputText, SaveBlock, useAddressDrawer } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { connectorsIn, editWith } from './edit-address.ts';
@@ -14,24 +14,24 @@ const RetireDialog = onDemand(async () => (await import('./retire-dialog.tsx')).
 
 interface RecordButtonsProps {
   device: Device;
-  /** Fetches the device anew. */
+  /** Fetches the device again. */
   reload(): Promise<unknown>;
 }
 
-/** Changes a device, in a form that the address holds (`?edit=`), retires it, or brings a retired one back. */
+/** Buttons that edit a device, in a form opened by `?edit=`, retire it, or bring it back. */
 export function RecordButtons({ device, reload }: RecordButtonsProps) {
   const { session } = useShell();
   const { mutate } = useSWRConfig();
   const form = useAddressDrawer('edit');
-  const [ends, setEnds] = useState(false);
+  const [isRetireOpen, setRetireOpen] = useState(false);
   const isRetired = isRetiredDevice(device);
-  // A backend that does not say whether devices are retired cannot retire one.
-  const isKept = device.retiredAt !== undefined;
-  const mayEdit = isKept && session.can('update:devices') && !isRetired;
-  // A form that is open stays, with what was typed, when another person retires the device or the permission ends.
+  // Older backends cannot retire devices, and do not send `retiredAt`.
+  const canRetire = device.retiredAt !== undefined;
+  const mayEdit = canRetire && session.can('update:devices') && !isRetired;
+  // An open form keeps its input when another user retires the device or the permission is revoked.
   const [isOpen, setOpen] = useState(false);
-  const opens = form.value !== undefined && (mayEdit || isOpen);
-  if (opens !== isOpen) setOpen(opens);
+  const showsForm = form.value !== undefined && (mayEdit || isOpen);
+  if (showsForm !== isOpen) setOpen(showsForm);
   return (
     <>
       {mayEdit ? (
@@ -44,19 +44,19 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
           Edit device
         </Button>
       ) : null}
-      {isKept && session.can('delete:devices') ? (
+      {canRetire && session.can('delete:devices') ? (
         <Button
           danger={!isRetired}
           aria-haspopup="dialog"
           onPointerEnter={RetireDialog.prefetch}
           onFocus={RetireDialog.prefetch}
-          onClick={() => setEnds(true)}
+          onClick={() => setRetireOpen(true)}
         >
           {isRetired ? 'Bring back' : 'Retire device'}
         </Button>
       ) : null}
-      {opens && form.value !== undefined ? (
-        <SaveBlock reason={isRetired ? `This device was retired. ${keptInput}` : undefined}>
+      {showsForm && form.value !== undefined ? (
+        <SaveBlock reason={isRetired ? `This device was retired. ${preservedInputText}` : undefined}>
           <EditDeviceDrawer
             key={form.value}
             device={device}
@@ -69,7 +69,7 @@ export function RecordButtons({ device, reload }: RecordButtonsProps) {
           />
         </SaveBlock>
       ) : null}
-      {ends ? <RetireDialog device={device} reload={reload} onClose={() => setEnds(false)} /> : null}
+      {isRetireOpen ? <RetireDialog device={device} reload={reload} onClose={() => setRetireOpen(false)} /> : null}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
 import type { Device, Permission } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { DevicePage } from '../detail/device-page.tsx';
@@ -26,7 +26,7 @@ interface Visit {
   address: string;
   permissions?: readonly Permission[];
   shown?: Device;
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
 }
 
 function visit({ address, permissions = [], shown = device, answer }: Visit) {
@@ -62,19 +62,19 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('whoever lacks the permissions sees no way to add, edit, or retire', async () => {
+test('without the permission there is no Add device', async () => {
   visit({ address: '/devices' });
   await screen.findByRole('link', { name: 'CB-0001' });
   expect(button('Add device')).not.toBeInTheDocument();
 });
 
-test('nor on the page of a device', async () => {
+test('without the permissions there is no Edit device and no Retire device', async () => {
   visit({ address: '/devices/42' });
   await screen.findByRole('heading', { name: 'CB-42 (ST-1)' });
   expect([button('Edit device'), button('Retire device')]).toEqual([null, null]);
 });
 
-test('a chargebox ID in the address is filled in, and what cannot be is said before anything is sent', async () => {
+test('a chargebox ID in the address is filled in, and invalid input is reported before anything is sent', async () => {
   const { sent } = visit({ address: '/devices?add=CP%3A9', permissions: ['create:devices'] });
   const drawer = within(await screen.findByRole('form', { name: 'Add device' }));
   expect(await drawer.findByRole('textbox', { name: 'Chargebox ID' })).toHaveValue('CP:9');
@@ -84,7 +84,7 @@ test('a chargebox ID in the address is filled in, and what cannot be is said bef
   expect(sent('POST')).toEqual([]);
 });
 
-test('a change is based on the version that was filled in, and the sentence of a conflict stands in the form', async () => {
+test('a save refers to the version in the form, and a conflict is displayed in the form', async () => {
   const error = 'EVSE ST-1 has history and cannot be removed.';
   const { sent } = visit({
     address: '/devices/42',
@@ -150,7 +150,7 @@ test('a connector in the address is filled in, as an EVSE that still needs its s
   await waitFor(() => expect(window.location.search).not.toContain('edit'));
 });
 
-test('it is retired once that is confirmed', async () => {
+test('a device is retired after confirmation', async () => {
   const { sent } = visit({ address: '/devices/42', permissions: ['delete:devices'] });
   await userEvent.click(await screen.findByRole('button', { name: 'Retire device' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Retire CB-42?' }));
@@ -159,7 +159,7 @@ test('it is retired once that is confirmed', async () => {
   await waitFor(() => expect(sent('DELETE')).toMatchObject([{ path: 'devices/42', query: { version: '3' } }]));
 });
 
-test('a retired one says when and by whom, can be brought back, and nothing else', async () => {
+test('a retired device displays when and by whom, and can only be brought back', async () => {
   const { sent } = visit({
     address: '/devices/42',
     permissions: ['update:devices', 'delete:devices', 'execute:dm-devices-reset'],
@@ -174,7 +174,7 @@ test('a retired one says when and by whom, can be brought back, and nothing else
   await waitFor(() => expect(sent('POST')).toMatchObject([{ path: 'devices/42/restore', query: { version: '3' } }]));
 });
 
-test('a form that is open stays, with what was typed, when a colleague retires the device; nothing can be saved', async () => {
+test('an open form keeps its input and blocks saving when another user retires the device', async () => {
   let shown = device;
   const { sent } = visit({
     address: '/devices/42',

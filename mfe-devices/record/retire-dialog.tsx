@@ -1,4 +1,4 @@
-import { ApiError, basedOn, devicesApi, failureText } from '@dmp/shared/api';
+import { ApiError, devicesApi, expectedVersion, failureText } from '@dmp/shared/api';
 import type { Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, useBusy } from '@dmp/shared/ui';
@@ -6,27 +6,27 @@ import { useState } from 'react';
 
 interface RetireDialogProps {
   device: Device;
-  /** Fetches the device anew. */
+  /** Fetches the device again. */
   reload(): Promise<unknown>;
   onClose(): void;
 }
 
-/** Asks before a device is retired, or brought back. */
+/** Retires a device, or brings it back, after confirmation. */
 export function RetireDialog({ device, reload, onClose }: RetireDialogProps) {
   const devices = useApi(devicesApi);
   const { notify } = useShell();
-  // The page behind refreshes itself: the question stays the one that was asked.
+  // The page reloads the device while the dialog is open; the dialog must not change.
   const [{ id, chargeboxId, retiredAt, recordVersion: version }] = useState(device);
   const isRetired = Boolean(retiredAt);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [busy, run] = useBusy(async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
-      await (isRetired ? devices.restore(id, basedOn(version)) : devices.retire(id, basedOn(version)));
+      await (isRetired ? devices.restore(id, expectedVersion(version)) : devices.retire(id, expectedVersion(version)));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: isRetired ? 'Could not bring device back' : 'Could not retire device', text });
-      setFault(detail ?? text);
+      setError(detail ?? text);
       if (cause instanceof ApiError && cause.status === 409) void reload();
       return;
     }
@@ -39,7 +39,7 @@ export function RetireDialog({ device, reload, onClose }: RetireDialogProps) {
       confirm={isRetired ? 'Bring back' : 'Retire'}
       danger={!isRetired}
       busy={busy}
-      fault={fault}
+      error={error}
       onConfirm={run}
       onClose={onClose}
     >

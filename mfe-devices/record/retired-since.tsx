@@ -2,7 +2,7 @@ import type { Device } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { ToneTag } from '@dmp/shared/ui';
 
-/** Of a retired device, when it was retired and by whom. */
+/** When and by whom a device was retired; renders nothing for a device in use. */
 export function RetiredSince({
   device: { retiredAt, retiredBy },
 }: {

@@ -1,6 +1,6 @@
 import { Input } from '@dmp/shared/antd/controls';
-import { basedOn, settingsApi } from '@dmp/shared/api';
-import { type GlobalConfigurationKey, limits, oneLine, oneText } from '@dmp/shared/contract';
+import { expectedVersion, settingsApi } from '@dmp/shared/api';
+import { type GlobalConfigurationKey, limits, normalizeLine, normalizeText } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDrawer, FormField, type RowFormProps } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -12,9 +12,9 @@ interface KeyValues {
   description?: string;
 }
 
-const longest = limits.length.description;
+const maxLength = limits.length.description;
 
-/** The form of a configuration key, over the list. */
+/** Drawer with the form of a configuration key. */
 export function ConfigurationKeyDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<GlobalConfigurationKey>>) {
   const { configurationKeys } = useApi(settingsApi);
   const [base] = useState(row);
@@ -24,20 +24,20 @@ export function ConfigurationKeyDrawer({ row, onSaved, onClose }: RowFormProps<K
       saveLabel={base ? 'Save' : 'Add'}
       initial={base?.description ? { description: base.description } : {}}
       save={({ key = '', description }) => {
-        const fields = { description: oneText(description ?? '') || null };
+        const fields = { description: normalizeText(description ?? '') || null };
         return base
-          ? configurationKeys.save({ key: base.key, ...fields, ...basedOn(base.version) })
-          : configurationKeys.add({ key: oneLine(key), ...fields });
+          ? configurationKeys.save({ key: base.key, ...fields, ...expectedVersion(base.version) })
+          : configurationKeys.add({ key: normalizeLine(key), ...fields });
       }}
       failure={base ? 'Could not save configuration key' : 'Could not add configuration key'}
       onlyChanged={base !== undefined}
-      holds={(to) => to.searchParams.get('configurationKey') !== (base?.id ?? 'new')}
+      shouldBlock={(to) => to.searchParams.get('configurationKey') !== (base?.id ?? 'new')}
       onSaved={onSaved}
       onClose={onClose}
     >
       {base ? null : <KeyField help="As chargers call it. It cannot be changed later." />}
-      <FormField name="description" label="Description" rules={[atMost(longest)]}>
-        <Input.TextArea rows={3} count={counted(longest)} />
+      <FormField name="description" label="Description" rules={[atMost(maxLength)]}>
+        <Input.TextArea rows={3} count={counted(maxLength)} />
       </FormField>
     </FormDrawer>
   );

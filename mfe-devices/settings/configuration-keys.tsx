@@ -2,7 +2,7 @@ import { settingsApi } from '@dmp/shared/api';
 import type { GlobalConfigurationKey } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormListPage, onDemand, type PagedColumn } from '@dmp/shared/ui';
-import { changeColumns, changers, type KeyRow, textColumn, toRow } from './key-rows.ts';
+import { changeColumns, editPermissions, type KeyRow, textColumn, toRow } from './key-rows.ts';
 import styles from './settings-page.module.css';
 
 type Row = KeyRow<GlobalConfigurationKey>;
@@ -18,7 +18,7 @@ const columns: readonly PagedColumn<Row>[] = [
   ...changeColumns<Row>(),
 ];
 
-/** The configuration keys that are offered where a key is added to a charger. */
+/** The configuration keys that are suggested when a key is added to a charger. */
 export function ConfigurationKeys() {
   const { configurationKeys } = useApi(settingsApi);
   return (
@@ -34,7 +34,7 @@ export function ConfigurationKeys() {
         form={ConfigurationKeyDrawer}
         nameOf={({ key }) => key}
         remove={({ key }) => configurationKeys.remove(key)}
-        permissions={changers}
+        permissions={editPermissions}
       />
     </>
   );

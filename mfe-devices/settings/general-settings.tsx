@@ -2,7 +2,7 @@ import { settingsApi } from '@dmp/shared/api';
 import type { GeneralSetting } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormListPage, onDemand, type PagedColumn } from '@dmp/shared/ui';
-import { changeColumns, changers, type KeyRow, textColumn, toRow } from './key-rows.ts';
+import { changeColumns, editPermissions, type KeyRow, textColumn, toRow } from './key-rows.ts';
 import styles from './settings-page.module.css';
 
 type Row = KeyRow<GeneralSetting>;
@@ -15,7 +15,7 @@ const columns: readonly PagedColumn<Row>[] = [
   ...changeColumns<Row>(),
 ];
 
-/** General settings: keys with values, for all that works with this network. */
+/** General settings: keys with values for the whole network. */
 export function GeneralSettings() {
   const settings = useApi(settingsApi);
   return (
@@ -32,7 +32,7 @@ export function GeneralSettings() {
         fetch={async (signal) => (await settings.list(signal)).map(toRow)}
         form={SettingDrawer}
         nameOf={({ key }) => key}
-        permissions={changers}
+        permissions={editPermissions}
       />
     </>
   );

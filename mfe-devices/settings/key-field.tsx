@@ -19,7 +19,6 @@ interface ValueFieldProps {
   label: string;
 }
 
-/** A value of a key. */
 export const ValueField = ({ name, label }: ValueFieldProps) => (
   <FormField
     name={name}

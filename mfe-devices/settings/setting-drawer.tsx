@@ -1,5 +1,5 @@
 import { settingsApi } from '@dmp/shared/api';
-import { type GeneralSetting, oneLine } from '@dmp/shared/contract';
+import { type GeneralSetting, normalizeLine } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer, type RowFormProps } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -11,7 +11,7 @@ interface SettingValues {
   value?: string;
 }
 
-/** The form of a general setting, over the list. A new one is not saved over one that somebody else has added. */
+/** Drawer with the form of a general setting. The server rejects a new one if another user has added its key. */
 export function SettingDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<GeneralSetting>>) {
   const settings = useApi(settingsApi);
   const [base] = useState(row);
@@ -22,12 +22,12 @@ export function SettingDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<Gen
       initial={base ? { value: base.value } : {}}
       save={({ key = '', value = '' }) => {
         const version = base ? base.version : 0;
-        const entry = { key: base?.key ?? oneLine(key), value };
+        const entry = { key: base?.key ?? normalizeLine(key), value };
         return settings.save([version === undefined ? entry : { ...entry, version }]);
       }}
       failure={base ? 'Could not save setting' : 'Could not add setting'}
       onlyChanged={base !== undefined}
-      holds={(to) => to.searchParams.get('setting') !== (base?.id ?? 'new')}
+      shouldBlock={(to) => to.searchParams.get('setting') !== (base?.id ?? 'new')}
       onSaved={onSaved}
       onClose={onClose}
     >

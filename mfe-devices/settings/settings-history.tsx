@@ -5,7 +5,7 @@ import { actionInWords } from '../detail/configuration/configuration-words.ts';
 import { HistoryView } from '../detail/history/history-view.tsx';
 import styles from './settings-page.module.css';
 
-/** Who changed which general setting, and to what. */
+/** History of the general settings. */
 export function SettingsHistory() {
   const settings = useApi(settingsApi);
   const load = useEntity(['general-settings-history', 'all'], (signal) => settings.history(signal), {
@@ -21,7 +21,7 @@ export function SettingsHistory() {
         label="Settings history"
         load={load}
         entries={rows.map(({ timestamp, userName, action, key, value }, index) => ({
-          // Counted from the oldest, so that a new one takes no other's place.
+          // Numbered from the oldest, so that a new entry does not change the keys of others.
           key: String(rows.length - index),
           at: timestamp,
           by: userName,

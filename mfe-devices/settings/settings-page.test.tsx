@@ -1,6 +1,6 @@
 import type { Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { SettingsPage } from './settings-page.tsx';
@@ -23,7 +23,7 @@ const answers: Record<string, unknown> = {
 function visit(
   address: string,
   permissions: readonly Permission[] = ['read:configurations', 'update:configurations'],
-  answer: (request: Request) => unknown = () => undefined,
+  answer: (request: RecordedRequest) => unknown = () => undefined,
 ) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
@@ -41,7 +41,7 @@ function visit(
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 const field = (name: string) => screen.findByRole('textbox', { name });
 
-test('with reading alone, nothing can be changed', async () => {
+test('with the read permission only, nothing can be changed', async () => {
   visit('/settings', ['read:configurations']);
   expect(await screen.findByText('support.phone')).toBeVisible();
   expect(screen.getByText('ann@example.com')).toBeVisible();
@@ -49,7 +49,7 @@ test('with reading alone, nothing can be changed', async () => {
   expect(screen.queryByRole('link', { name: 'support.phone' })).not.toBeInTheDocument();
 });
 
-test('a setting is added as a new one, and is not saved over one of another', async () => {
+test('a new setting is sent with version 0, so that it does not overwrite an existing one', async () => {
   const { sent } = visit('/settings?setting=new');
   await userEvent.type(await field('Key'), ' support.hours ');
   await userEvent.type(await field('Value'), '24/7');
@@ -61,7 +61,7 @@ test('a setting is added as a new one, and is not saved over one of another', as
   });
 });
 
-test('a setting is changed based on the version that was seen; a conflict stays in the form', async () => {
+test('a change is sent with the loaded version, and a conflict keeps the form open', async () => {
   const error =
     'support.phone was changed by bob@example.com at 2026-11-20T09:00:00.000Z after you loaded it. Load it again.';
   const { shell, sent } = visit('/settings', undefined, ({ method }) =>
@@ -78,7 +78,7 @@ test('a setting is changed based on the version that was seen; a conflict stays 
   expect(await field('Value')).toHaveValue('555-0199');
 });
 
-test('a setting called new is edited, and does not keep others from being added', async () => {
+test('a setting with the key new can be edited, and others can be added', async () => {
   const rows = ['new', '=new'].map((key) => ({ key, value: `of ${key}`, ...changed }));
   visit('/settings', undefined, ({ path }) => (path === 'general-settings' ? rows : undefined));
   await press('Add setting');
@@ -94,7 +94,7 @@ test('a setting called new is edited, and does not keep others from being added'
   }
 });
 
-test('on a server that counts no versions none is sent', async () => {
+test('no version is sent to a server without versions', async () => {
   const { sent } = visit('/settings?setting=support.phone', undefined, ({ method }) =>
     method === 'GET' ? [{ key: 'support.phone', value: '1' }] : undefined,
   );
@@ -117,7 +117,7 @@ test('a state key is saved with its values', async () => {
   });
 });
 
-test('a configuration key is deleted once that is confirmed', async () => {
+test('a configuration key is deleted after confirmation', async () => {
   const { sent } = visit('/settings?tab=configuration-keys');
   await press('Delete ResetRetries');
   expect(sent()).toEqual([]);
@@ -127,7 +127,7 @@ test('a configuration key is deleted once that is confirmed', async () => {
   expect(sent()[0]).toMatchObject({ method: 'DELETE', path: 'global-configuration-key', body: ['ResetRetries'] });
 });
 
-test('the history says who changed what, to what, and when', async () => {
+test('the history has the user, the key, the value, and the time of each change', async () => {
   visit('/settings?tab=history');
   const [entry] = within(await screen.findByRole('list', { name: 'Settings history' })).getAllByRole('listitem');
   expect(entry).toHaveTextContent(`${formatTime(changed.changedAt)}ann@example.comSavedsupport.phone = 555-0100`);
@@ -137,7 +137,7 @@ test.each([
   ['general', 'general-settings', 'General settings could not be loaded', 'Get general settings failed!'],
   ['state-keys', 'global-state-key', 'State keys could not be loaded', 'Get state keys failed!'],
   ['history', 'general-settings/history', 'The history could not be loaded', 'Get settings history failed!'],
-])('what cannot be loaded in the tab %s is told where it would stand', async (tab, path, sentence, title) => {
+])('a load error of the tab %s is displayed in its place', async (tab, path, sentence, title) => {
   const { shell } = visit(`/settings?tab=${tab}`, undefined, (request) =>
     request.path === path ? response(503, { error: 'Starting.' }, 'Service Unavailable') : undefined,
   );

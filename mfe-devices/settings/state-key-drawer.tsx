@@ -1,6 +1,6 @@
 import { Select } from '@dmp/shared/antd/controls';
-import { basedOn, settingsApi } from '@dmp/shared/api';
-import { type GlobalStateKey, oneLine, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import { expectedVersion, settingsApi } from '@dmp/shared/api';
+import { type GlobalStateKey, normalizeLine, type StateFlag, stateFlags } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormDrawer, FormField, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
@@ -17,7 +17,7 @@ interface StateKeyValues {
 
 const flags = stateFlags.map((value) => ({ value, label: flagWords[value].label }));
 
-/** The form of a state key, over the list. */
+/** Drawer with the form of a state key. */
 export function StateKeyDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<GlobalStateKey>>) {
   const { stateKeys } = useApi(settingsApi);
   const [base] = useState(row);
@@ -29,12 +29,12 @@ export function StateKeyDrawer({ row, onSaved, onClose }: RowFormProps<KeyRow<Gl
       save={({ key = '', state = 'freevend', enabledValue = '', disabledValue = '' }) => {
         const fields = { state, enabledValue, disabledValue };
         return base
-          ? stateKeys.save({ key: base.key, ...fields, ...basedOn(base.version) })
-          : stateKeys.add({ key: oneLine(key), ...fields });
+          ? stateKeys.save({ key: base.key, ...fields, ...expectedVersion(base.version) })
+          : stateKeys.add({ key: normalizeLine(key), ...fields });
       }}
       failure={base ? 'Could not save state key' : 'Could not add state key'}
       onlyChanged={base !== undefined}
-      holds={(to) => to.searchParams.get('stateKey') !== (base?.id ?? 'new')}
+      shouldBlock={(to) => to.searchParams.get('stateKey') !== (base?.id ?? 'new')}
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -3,7 +3,7 @@ import type { GlobalStateKey } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { FormListPage, onDemand, type PagedColumn } from '@dmp/shared/ui';
 import { flagWords } from '../actions/flag-words.ts';
-import { changeColumns, changers, type KeyRow, textColumn, toRow } from './key-rows.ts';
+import { changeColumns, editPermissions, type KeyRow, textColumn, toRow } from './key-rows.ts';
 import styles from './settings-page.module.css';
 
 type Row = KeyRow<GlobalStateKey>;
@@ -18,7 +18,7 @@ const columns: readonly PagedColumn<Row>[] = [
   ...changeColumns<Row>(),
 ];
 
-/** Which configuration key of a charger carries a flag of its state. */
+/** The configuration keys that carry the state flags to chargers. */
 export function StateKeys() {
   const { stateKeys } = useApi(settingsApi);
   return (
@@ -36,7 +36,7 @@ export function StateKeys() {
         form={StateKeyDrawer}
         nameOf={({ key }) => key}
         remove={({ key }) => stateKeys.remove(key)}
-        permissions={changers}
+        permissions={editPermissions}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { ConfigurationItem } from '@dmp/shared/contract';
 
-/** A configuration key for tests, as its charger has it unless said otherwise. */
+/** A configuration key for tests; by default its value matches the charger's. */
 export function anItem(changeKey: string, facts: Partial<ConfigurationItem> = {}): ConfigurationItem {
   const { changeValue = '1' } = facts;
   return {

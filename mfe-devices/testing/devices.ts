@@ -1,6 +1,6 @@
-import type { Device, DevicePage } from '@dmp/shared/contract';
+import type { Device, DevicesResponse } from '@dmp/shared/contract';
 
-/** A device for tests, connected and available unless said otherwise. */
+/** A device for tests; by default it is connected and available. */
 export function aDevice(facts: Partial<Device> = {}): Device {
   const { id = '1', chargeboxId = 'CB-0001' } = facts;
   return {
@@ -61,8 +61,12 @@ export function aDevice(facts: Partial<Device> = {}): Device {
   };
 }
 
-/** The page of `total` devices that a list call asks for. */
-export function aPage(query: Readonly<Record<string, string>>, total: number, facts: Partial<Device> = {}): DevicePage {
+/** The requested page of a list of `total` devices. */
+export function aPage(
+  query: Readonly<Record<string, string>>,
+  total: number,
+  facts: Partial<Device> = {},
+): DevicesResponse {
   const number = Number(query.pageNumber ?? 0);
   const size = Number(query.pageSize ?? 10);
   const first = number * size;

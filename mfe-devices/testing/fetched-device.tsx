@@ -4,7 +4,7 @@ import { useApi } from '@dmp/shared/shell';
 import { useEntity } from '@dmp/shared/ui';
 import type { ReactNode } from 'react';
 
-/** What a device's page draws with the device it has fetched, and a button that fetches it anew: for tests of one panel. */
+/** Fetches a device, as its page does, and renders one panel with it and a button that fetches it again. */
 export function FetchedDevice({ id = '1', draw }: { id?: string; draw(device: Device): ReactNode }) {
   const devices = useApi(devicesApi);
   const { entity, reload } = useEntity(['device', id], (signal) => devices.get(id, signal), {

@@ -1,6 +1,6 @@
 import type { Job, JobDevice, Outcome } from '@dmp/shared/contract';
 
-/** A job for tests: a hard reset of three devices unless said otherwise. */
+/** A job for tests; by default a hard reset of three devices. */
 export const aJob = (facts: Partial<Job> = {}): Job => ({
   id: 'j1',
   eventType: 'RESET_REQUEST',
@@ -15,7 +15,7 @@ export const aJob = (facts: Partial<Job> = {}): Job => ({
   ...facts,
 });
 
-/** What became of a job on one device. */
+/** A device of a job for tests. */
 export const aJobDevice = (chargeboxId: string, outcome: Outcome, facts: Partial<JobDevice> = {}): JobDevice => ({
   deviceId: `id-${chargeboxId}`,
   chargeboxId,

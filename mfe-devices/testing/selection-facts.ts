@@ -1,6 +1,6 @@
 import type { SelectionFacts } from '@dmp/shared/contract';
 
-/** What an action would touch, for tests: one device that is connected and idle unless said otherwise. */
+/** What an action would affect, for tests; by default one device that is connected and idle. */
 export const someFacts = (facts: Partial<SelectionFacts> = {}): SelectionFacts => ({
   devices: 1,
   notConnected: 0,

@@ -1,6 +1,6 @@
 import type { Timeline } from '@dmp/shared/contract';
 
-/** A timeline for tests: of one day and one EVSE, on which nothing happened unless said otherwise. */
+/** A timeline for tests; by default of one day and one EVSE without entries. */
 export function aTimeline(facts: Partial<Timeline> = {}): Timeline {
   const none = { entries: [], total: 0 };
   return {
@@ -16,5 +16,5 @@ export function aTimeline(facts: Partial<Timeline> = {}): Timeline {
   };
 }
 
-/** A lane with these entries and no others. */
+/** A lane with exactly these entries. */
 export const laneWith = <Entry>(...entries: Entry[]) => ({ entries, total: entries.length });

@@ -1,6 +1,6 @@
 import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { unknownChargersApi } from '@dmp/shared/api';
-import { knockReasonNames, knockReasons, ownProperty, type UnknownCharger } from '@dmp/shared/contract';
+import { ownProperty, rejectionReasonNames, rejectionReasons, type UnknownCharger } from '@dmp/shared/contract';
 import { formatNumber, none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import {
@@ -13,9 +13,16 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { knockKey, knockListQuery, knockListSpec } from './knock-query.ts';
+import {
+  rejectedConnectionKey,
+  rejectedConnectionListQuery,
+  rejectedConnectionListSpec,
+} from './rejected-connection-query.ts';
 
-const KnockDrawer = onDemand(async () => (await import('./knock-drawer.tsx')).KnockDrawer, 'Unknown charger');
+const RejectedConnectionDrawer = onDemand(
+  async () => (await import('./rejected-connection-drawer.tsx')).RejectedConnectionDrawer,
+  'Unknown charger',
+);
 
 const columns: readonly PagedColumn<UnknownCharger>[] = [
   { key: 'chargeboxId', title: 'Chargebox ID', width: 220, render: ({ chargeboxId }) => chargeboxId, link: true },
@@ -23,12 +30,12 @@ const columns: readonly PagedColumn<UnknownCharger>[] = [
     key: 'reason',
     title: 'Reason',
     width: 220,
-    render: ({ reason }) => knockReasonNames[reason],
+    render: ({ reason }) => rejectionReasonNames[reason],
     filter: {
       kind: 'list',
       parameters: ['reason'],
-      options: knockReasons.map((value) => ({ value, label: knockReasonNames[value] })),
-      valueName: (value) => ownProperty(knockReasonNames, value) ?? value,
+      options: rejectionReasons.map((value) => ({ value, label: rejectionReasonNames[value] })),
+      valueName: (value) => ownProperty(rejectionReasonNames, value) ?? value,
     },
   },
   {
@@ -57,22 +64,22 @@ const columns: readonly PagedColumn<UnknownCharger>[] = [
   },
 ];
 
-/** `/devices/unknown`: chargers that were refused, and what helps. */
+/** `/devices/unknown`: rejected connections of chargers, and how to fix them. */
 export function UnknownChargersPage() {
   const chargers = useApi(unknownChargersApi);
-  const [query, setQuery] = useListQuery(knockListSpec);
+  const [query, setQuery] = useListQuery(rejectedConnectionListSpec);
   const drawer = useAddressDrawer('knock');
   const load = useListLoad({
     name: 'unknown chargers',
-    call: knockListQuery(query),
+    call: rejectedConnectionListQuery(query),
     fetch: chargers.list,
     failure: 'Get unknown chargers failed!',
     refreshInterval: 15_000,
   });
-  // The poll may move it to another page.
-  const { row: shown } = useHeldRow(
+  // Polling may move the row to another page.
+  const { row: connection } = useHeldRow(
     drawer.value,
-    load.page?.content.find((row) => knockKey(row) === drawer.value),
+    load.page?.content.find((row) => rejectedConnectionKey(row) === drawer.value),
   );
   return (
     <>
@@ -81,12 +88,12 @@ export function UnknownChargersPage() {
         noun="unknown charger"
         search="Search Chargebox ID"
         columns={columns}
-        rowKey={knockKey}
+        rowKey={rejectedConnectionKey}
         rowName={({ chargeboxId }) => chargeboxId}
         load={load}
         query={query}
         onQuery={setQuery}
-        link={drawer.rowLink(knockKey)}
+        link={drawer.rowLink(rejectedConnectionKey)}
         actions={[
           {
             label: 'Dismiss',
@@ -98,7 +105,9 @@ export function UnknownChargersPage() {
         ]}
         empty="No charger was refused."
       />
-      {drawer.value === undefined ? null : <KnockDrawer knock={shown} load={load} onClose={drawer.close} />}
+      {drawer.value === undefined ? null : (
+        <RejectedConnectionDrawer connection={connection} load={load} onClose={drawer.close} />
+      )}
     </>
   );
 }

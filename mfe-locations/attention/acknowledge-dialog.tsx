@@ -1,11 +1,11 @@
 import { Radio } from '@dmp/shared/antd/basics';
 import { Input } from '@dmp/shared/antd/controls';
 import { attentionApi } from '@dmp/shared/api';
-import { type Attention, type AttentionItem, limits, oneText } from '@dmp/shared/contract';
+import { type Attention, type AttentionItem, limits, normalizeText } from '@dmp/shared/contract';
 import { serverNow, useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField } from '@dmp/shared/ui';
 import { untilAfter, untilChoices } from './acknowledge-times.ts';
-import { itemFacts, itemName } from './attention-words.ts';
+import { itemName, itemProblem } from './attention-labels.ts';
 import { useReloadAttention } from './use-attention.ts';
 
 interface Values {
@@ -15,19 +15,19 @@ interface Values {
 
 export interface AcknowledgeDialogProps {
   item: AttentionItem;
-  /** Whom acknowledgments of this user hide things from; undefined where the backend does not say. */
+  /** Users from whom an acknowledgment by this user hides the item. Older backends do not send it. */
   hidesFrom: Attention['hidesFrom'];
   onClose(): void;
 }
 
-const hidden: Record<NonNullable<Attention['hidesFrom']>, string> = {
+const hiddenFromTexts: Record<NonNullable<Attention['hidesFrom']>, string> = {
   STAFF: 'It is hidden from all staff for the time you choose. Vendors still see it.',
   VENDOR: 'It is hidden from you for the time you choose. Staff still see it.',
 };
 
 const { acknowledgementNote } = limits.length;
 
-/** Asks for how long a person has taken it over, and for a word to the others. */
+/** Asks how long the item stays acknowledged, and for a note to other users. */
 export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialogProps) {
   const attention = useApi(attentionApi);
   const reload = useReloadAttention();
@@ -37,13 +37,13 @@ export function AcknowledgeDialog({ item, hidesFrom, onClose }: AcknowledgeDialo
       initial={{ hours: 0 }}
       above={
         <p>
-          {`${itemName(item)}: ${itemFacts(item)}. ${hidesFrom ? hidden[hidesFrom] : 'It is hidden for the time you choose.'}`}
+          {`${itemName(item)}: ${itemProblem(item)}. ${hidesFrom ? hiddenFromTexts[hidesFrom] : 'It is hidden for the time you choose.'}`}
         </p>
       }
       saveLabel="Acknowledge"
       save={({ note, hours }) =>
         attention.acknowledge(item, {
-          note: oneText(note ?? '') || null,
+          note: normalizeText(note ?? '') || null,
           until: untilAfter(hours, serverNow()),
           since: item.since,
           extent: item.extent,

@@ -1,4 +1,4 @@
-/** For how long something can be taken over; 0 is until it changes. */
+/** Durations of an acknowledgment in hours; 0 means until the item changes. */
 export const untilChoices: readonly { hours: number; label: string }[] = [
   { hours: 0, label: 'Until it changes' },
   { hours: 1, label: 'For 1 hour' },
@@ -7,6 +7,6 @@ export const untilChoices: readonly { hours: number; label: string }[] = [
   { hours: 7 * 24, label: 'For 7 days' },
 ];
 
-/** The end of so many hours, as it goes on the wire; null until it changes. */
+/** End of an acknowledgment as an ISO 8601 time; null means until the item changes. */
 export const untilAfter = (hours: number, now: Date): string | null =>
   hours > 0 ? new Date(now.getTime() + hours * 60 * 60 * 1000).toISOString() : null;

@@ -4,25 +4,27 @@ import { formatNumber } from '@dmp/shared/format';
 import { onDemand } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import styles from './attention-group.module.css';
+import { kindTitles, type StartableAction } from './attention-labels.ts';
 import { AttentionRow } from './attention-row.tsx';
-import { kindTitles, type StartableAction } from './attention-words.ts';
-import type { WholeKindProps } from './whole-kind.tsx';
+import type { FullAttentionListProps } from './full-attention-list.tsx';
 
-const WholeKind = onDemand<WholeKindProps>(async () => (await import('./whole-kind.tsx')).WholeKind, 'Full list');
+const FullAttentionList = onDemand<FullAttentionListProps>(
+  async () => (await import('./full-attention-list.tsx')).FullAttentionList,
+  'Full list',
+);
 
-/** What a row can ask for. */
-export interface RowCommands {
+export interface AttentionRowCallbacks {
   onAcknowledge(item: AttentionItem): void;
   onStart(item: AttentionItem, action: StartableAction): void;
 }
 
-/** All that needs a person for one reason: the first of it, the rest and what is acknowledged when asked for. */
-export function AttentionGroupView({ group, ...commands }: RowCommands & { group: AttentionGroup }) {
+/** Items of one kind: the first few. The full list and the acknowledged items load on request. */
+export function AttentionGroupView({ group, ...callbacks }: AttentionRowCallbacks & { group: AttentionGroup }) {
   const { kind, open, acknowledged, items } = group;
-  const [all, setAll] = useState(false);
-  const [included, setIncluded] = useState(false);
+  const [isFullListOpen, setFullListOpen] = useState(false);
+  const [areAcknowledgedOpen, setAcknowledgedOpen] = useState(false);
   const id = useId();
-  const most = Math.min(open, limits.pageSize.max);
+  const fullCount = Math.min(open, limits.pageSize.max);
 
   return (
     <section aria-labelledby={id} className={styles.group}>
@@ -32,26 +34,40 @@ export function AttentionGroupView({ group, ...commands }: RowCommands & { group
           <span className={styles.count}>{formatNumber(open)}</span>
         </h3>
         {open > items.length ? (
-          <Button type="link" size="small" aria-expanded={all} onClick={() => setAll(!all)}>
-            {all ? 'Show fewer' : `${most < open ? 'Show the first' : 'Show all'} ${formatNumber(most)}`}
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={isFullListOpen}
+            onClick={() => setFullListOpen(!isFullListOpen)}
+          >
+            {isFullListOpen
+              ? 'Show fewer'
+              : `${fullCount < open ? 'Show the first' : 'Show all'} ${formatNumber(fullCount)}`}
           </Button>
         ) : null}
         {acknowledged > 0 ? (
-          <Button type="link" size="small" aria-expanded={included} onClick={() => setIncluded(!included)}>
-            {included ? 'Hide acknowledged' : `Show ${formatNumber(acknowledged)} acknowledged`}
+          <Button
+            type="link"
+            size="small"
+            aria-expanded={areAcknowledgedOpen}
+            onClick={() => setAcknowledgedOpen(!areAcknowledgedOpen)}
+          >
+            {areAcknowledgedOpen ? 'Hide acknowledged' : `Show ${formatNumber(acknowledged)} acknowledged`}
           </Button>
         ) : null}
       </div>
-      {all ? (
-        <WholeKind kind={kind} acknowledged={false} count={open} {...commands} />
+      {isFullListOpen ? (
+        <FullAttentionList kind={kind} acknowledged={false} count={open} {...callbacks} />
       ) : (
         <ul className={styles.rows}>
           {items.map((item) => (
-            <AttentionRow key={item.subject} item={item} {...commands} />
+            <AttentionRow key={item.subject} item={item} {...callbacks} />
           ))}
         </ul>
       )}
-      {included && acknowledged > 0 ? <WholeKind kind={kind} acknowledged count={acknowledged} {...commands} /> : null}
+      {areAcknowledgedOpen && acknowledged > 0 ? (
+        <FullAttentionList kind={kind} acknowledged count={acknowledged} {...callbacks} />
+      ) : null}
     </section>
   );
 }

@@ -4,15 +4,15 @@ import { type AttentionItem, jobPermissions } from '@dmp/shared/contract';
 import { formatTime, none } from '@dmp/shared/format';
 import { serverNow, useShell } from '@dmp/shared/shell';
 import { TimeText } from '@dmp/shared/ui';
-import type { RowCommands } from './attention-group.tsx';
+import type { AttentionRowCallbacks } from './attention-group.tsx';
+import { itemHref, itemName, itemProblem, type NextStep, nextStep, type StartableAction } from './attention-labels.ts';
 import styles from './attention-row.module.css';
-import { itemFacts, itemHref, itemName, type NextStep, nextStep, type StartableAction } from './attention-words.ts';
-import { useTakeBack } from './use-take-back.ts';
+import { useUndoAcknowledgement } from './use-undo-acknowledgement.ts';
 
-/** One thing that needs a person: what, how many, where, since when, and what to do next. */
-export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { item: AttentionItem }) {
+/** One item: its name, problem, location, start time, next step, and acknowledgment. */
+export function AttentionRow({ item, onAcknowledge, onStart }: AttentionRowCallbacks & { item: AttentionItem }) {
   const { session } = useShell();
-  const [takingBack, takeBack] = useTakeBack(item);
+  const [undoing, undo] = useUndoAcknowledgement(item);
   const { acknowledgement } = item;
   const step = nextStep(item, session);
   const name = itemName(item);
@@ -28,7 +28,7 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
       ) : (
         <span>{name}</span>
       )}
-      <span>{itemFacts(item)}</span>
+      <span>{itemProblem(item)}</span>
       <span className={styles.soft}>{item.where ?? none}</span>
       <span className={styles.soft}>
         <Since {...item} />
@@ -36,13 +36,7 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
       <span className={styles.buttons}>
         {step ? <Step step={step} name={name} onStart={(action) => onStart(item, action)} /> : null}
         {!mayAcknowledge ? null : acknowledgement ? (
-          <Button
-            size="small"
-            type="text"
-            loading={takingBack}
-            aria-label={`Undo acknowledgment: ${name}`}
-            onClick={takeBack}
-          >
+          <Button size="small" type="text" loading={undoing} aria-label={`Undo acknowledgment: ${name}`} onClick={undo}>
             Undo
           </Button>
         ) : (
@@ -64,7 +58,7 @@ export function AttentionRow({ item, onAcknowledge, onStart }: RowCommands & { i
 
 interface StepProps {
   step: NextStep;
-  /** What it is taken for. */
+  /** Name of the item, for the accessible name. */
   name: string;
   onStart(action: StartableAction): void;
 }
@@ -82,7 +76,7 @@ function Step({ step, name, onStart }: StepProps) {
   );
 }
 
-/** How long it has been so; a certificate has an end. */
+/** How long ago the problem started; for a certificate, when it expires. */
 function Since({ kind, since }: Pick<AttentionItem, 'kind' | 'since'>) {
   if (!since) return <span>Start time unknown</span>;
   if (kind !== 'CERTIFICATE') return <TimeText at={since} relative />;

@@ -5,7 +5,7 @@ import {
   type Permission,
   type SelectionFacts,
 } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anAttention, anItem } from '../testing/attention.ts';
@@ -13,7 +13,7 @@ import { AttentionSection } from './attention-section.tsx';
 
 const operator: readonly Permission[] = ['read:devices', ...Object.values(eventPermissions)];
 
-function visit(answer: (request: Request) => unknown, permissions = operator) {
+function visit(answer: (request: RecordedRequest) => unknown, permissions = operator) {
   window.history.pushState(null, '', '/');
   const shell = fakeShell({ permissions, answer });
   render(
@@ -24,7 +24,7 @@ function visit(answer: (request: Request) => unknown, permissions = operator) {
   return shell;
 }
 
-/** What an action on one device affects. */
+/** The effect of an action on one device. */
 const facts: SelectionFacts = {
   ...{ devices: 1, notConnected: 0, charging: 0, shownCharging: 0, maintenance: 0 },
   on: { freevend: 0, available: 1, pncEnabled: 0, maintenanceMode: 0 },
@@ -45,7 +45,7 @@ const acknowledgement = {
   until: null,
 };
 
-test('each thing says what, how many, where and since when, with its next step', async () => {
+test('an item shows its problem, location, start time, and next step', async () => {
   const faulted = anItem({
     kind: 'FAULTED',
     connected: true,
@@ -66,19 +66,19 @@ test('each thing says what, how many, where and since when, with its next step',
 test.each([
   ['2026-11-20T12:00:00.000Z', 'Nothing needs attention now.'],
   [null, 'The network has not been checked yet.'],
-])('checked at %p and without any group it says so', async (at, sentence) => {
+])('checked at %p, a list without groups shows why it is empty', async (at, sentence) => {
   visit(() => anAttention({ at }));
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('who may only look is offered neither an action nor to acknowledge', async () => {
+test('a user without job permissions can neither start an action nor acknowledge', async () => {
   visit(() => anAttention({ groups: [group([anItem({ kind: 'SILENT', connected: true })])] }), ['read:devices']);
   const rows = await kind('Connected but silent 1');
   expect(rows.queryByRole('button')).toBeNull();
   expect(rows.getByRole('link', { name: 'Open device: AZ-1' })).toHaveAttribute('href', '/devices/device-1');
 });
 
-test('who may not see jobs is told of a failed one, and not led to it', async () => {
+test('a user who may not see jobs gets no link to a failed job', async () => {
   const job = anItem({ kind: 'FAILED_JOB', name: null, jobType: 'RESET_REQUEST' });
   visit(() => anAttention({ groups: [group([job])] }), ['read:devices']);
   const rows = await kind('Failed jobs 1');
@@ -86,7 +86,7 @@ test('who may not see jobs is told of a failed one, and not led to it', async ()
   expect(rows.queryByRole('link')).toBeNull();
 });
 
-test('of many the first are shown, and all of them when they are asked for', async () => {
+test('a long group shows the first items, and all of them on request', async () => {
   const all = numbered(60);
   const shell = visit(({ path, query }) => {
     if (path === 'attention') return anAttention({ groups: [group(all.slice(0, 3), { open: 60 })] });
@@ -107,7 +107,7 @@ test('of many the first are shown, and all of them when they are asked for', asy
   expect(rows.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('of more than one page has, the first are offered, and how many there are is said', async () => {
+test('a group larger than one page shows the first page and the total', async () => {
   visit(({ path }) => {
     if (path === 'attention') return anAttention({ groups: [group(numbered(3), { open: 1200 })] });
     return { content: numbered(4), number: 0, size: 1000, totalElements: 1200 };
@@ -117,12 +117,12 @@ test('of more than one page has, the first are offered, and how many there are i
   expect(await rows.findByText('4 of 1,200 shown.')).toBeVisible();
 });
 
-test('what is acknowledged is shown beside the others, which stay', async () => {
-  const taken = anItem({ subject: 'd9', name: 'AZ-9', acknowledgement });
+test('acknowledged items are listed below the open ones', async () => {
+  const acknowledgedItem = anItem({ subject: 'd9', name: 'AZ-9', acknowledgement });
   visit(({ path }) =>
     path === 'attention'
       ? anAttention({ groups: [group(numbered(2), { acknowledged: 1 })] })
-      : { content: [taken], number: 0, size: 50, totalElements: 1 },
+      : { content: [acknowledgedItem], number: 0, size: 50, totalElements: 1 },
   );
   const rows = await kind('Newly offline 2');
   await userEvent.click(rows.getByRole('button', { name: 'Show 1 acknowledged' }));
@@ -135,16 +135,16 @@ test('what is acknowledged is shown beside the others, which stay', async () => 
 test.each([
   ['STAFF', 'It is hidden from all staff for the time you choose. Vendors still see it.'],
   ['VENDOR', 'It is hidden from you for the time you choose. Staff still see it.'],
-  // A backend that does not say.
+  // Older backends do not send it.
   [undefined, 'It is hidden for the time you choose.'],
-] as const)('before it is acknowledged for %s the dialog says whom that hides it from', async (hidesFrom, sentence) => {
+] as const)('for %s the dialog says from whom an acknowledgment hides the item', async (hidesFrom, sentence) => {
   visit(() => anAttention({ groups: [group([anItem()])], ...(hidesFrom ? { hidesFrom } : {}) }));
   await userEvent.click(await screen.findByRole('button', { name: 'Acknowledge: AZ-1' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Acknowledge' }));
   expect(dialog.getByText((text) => text.endsWith(sentence))).toBeVisible();
 });
 
-test('a thing is acknowledged with a note for a time, and the list is fetched anew', async () => {
+test('an item is acknowledged with a note and a duration, and the list is reloaded', async () => {
   let groups = [group([anItem()])];
   const shell = visit(({ method }) => {
     if (method === 'GET') return anAttention({ groups });
@@ -166,7 +166,7 @@ test('a thing is acknowledged with a note for a time, and the list is fetched an
   expect(Math.round((Date.parse(until) - Date.now()) / 3_600_000)).toBe(8);
 });
 
-test('what has changed meanwhile is said in the form, which stays', async () => {
+test('a conflict is shown in the dialog, which stays open', async () => {
   const sentence = 'This changed after you loaded it. Load it again.';
   visit(({ method }) =>
     method === 'GET' ? anAttention({ groups: [group([anItem()])] }) : response(409, { error: sentence }, 'Conflict'),
@@ -177,7 +177,7 @@ test('what has changed meanwhile is said in the form, which stays', async () => 
   expect(await dialog.findByText(sentence)).toBeVisible();
 });
 
-test('what is acknowledged is out of the list, shown when asked for with who and why, and can be taken back', async () => {
+test('an acknowledged item is hidden, can be shown with its note and author, and can be undone', async () => {
   let acknowledged = 1;
   const shell = visit(({ path, method }) => {
     if (method === 'DELETE') {
@@ -185,8 +185,8 @@ test('what is acknowledged is out of the list, shown when asked for with who and
       return undefined;
     }
     if (path === 'attention') {
-      const left = acknowledged === 0 ? [anItem()] : [];
-      return anAttention({ groups: [group(left, { kind: 'OFFLINE', acknowledged })] });
+      const items = acknowledged === 0 ? [anItem()] : [];
+      return anAttention({ groups: [group(items, { kind: 'OFFLINE', acknowledged })] });
     }
     return { content: [anItem({ acknowledgement })], number: 0, size: 50, totalElements: 1 };
   });
@@ -201,7 +201,7 @@ test('what is acknowledged is out of the list, shown when asked for with who and
   );
 });
 
-test('a reset asks for its kind, and is begun on that device alone', async () => {
+test('a reset requires its type, and starts on that device only', async () => {
   const faulted = anItem({ kind: 'FAULTED', connected: true });
   const shell = visit(({ method, path }) => {
     if (method === 'GET') return anAttention({ groups: [group([faulted])] });
@@ -229,7 +229,7 @@ test('a reset asks for its kind, and is begun on that device alone', async () =>
   expect(screen.getByRole('link', { name: 'View job' })).toHaveAttribute('href', '/devices?job=job-1');
 });
 
-test('diagnostics are of the last 24 hours; a failure leaves the question open', async () => {
+test('diagnostics cover the last 24 hours; after a failure the dialog stays open', async () => {
   const silent = anItem({ kind: 'CONTRADICTION', connected: true });
   const shell = visit(({ method, path }) => {
     if (method === 'GET') return anAttention({ groups: [group([silent])] });
@@ -247,14 +247,14 @@ test('diagnostics are of the last 24 hours; a failure leaves the question open',
   expect(dialog.getByRole('button', { name: /Get diagnostics$/ })).toBeEnabled();
   await userEvent.click(dialog.getByRole('button', { name: /Get diagnostics$/ }));
   const started = shell.requests.filter(({ path }) => path.endsWith('/trigger-action'));
-  const [begun, second] = started;
+  const [first, second] = started;
   expect(second?.idempotencyKey).toMatch(/^"/);
-  expect([second?.idempotencyKey, second?.body]).toEqual([begun?.idempotencyKey, begun?.body]);
-  const { startTime, stopTime } = (begun?.body ?? {}) as Record<string, string>;
+  expect([second?.idempotencyKey, second?.body]).toEqual([first?.idempotencyKey, first?.body]);
+  const { startTime, stopTime } = (first?.body ?? {}) as Record<string, string>;
   expect(Date.parse(stopTime ?? '') - Date.parse(startTime ?? '')).toBe(24 * 3_600_000);
 });
 
-test('an action whose effect is unknown cannot be confirmed before a second try', async () => {
+test('an action cannot be confirmed until its effect is loaded', async () => {
   let isBroken = true;
   visit(({ method, path }) => {
     if (method === 'GET') return anAttention({ groups: [group([anItem({ kind: 'CONTRADICTION', connected: true })])] });
@@ -269,7 +269,7 @@ test('an action whose effect is unknown cannot be confirmed before a second try'
   await waitFor(() => expect(dialog.getByRole('button', { name: 'Get diagnostics' })).toBeEnabled());
 });
 
-test('a list that cannot be loaded says why and can be tried again', async () => {
+test('a failed load shows the error, and Retry loads the list', async () => {
   let broken = true;
   visit(() => (broken ? response(502, null, 'Bad Gateway') : anAttention()));
   expect(await screen.findByText('What needs attention could not be loaded')).toBeVisible();

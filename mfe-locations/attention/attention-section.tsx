@@ -4,8 +4,8 @@ import { FailedState, onDemand, Skeleton, TimeText } from '@dmp/shared/ui';
 import { useState } from 'react';
 import type { AcknowledgeDialogProps } from './acknowledge-dialog.tsx';
 import { AttentionGroupView } from './attention-group.tsx';
+import type { StartableAction } from './attention-labels.ts';
 import styles from './attention-section.module.css';
-import type { StartableAction } from './attention-words.ts';
 import type { StartDialogProps } from './start-dialog.tsx';
 import { useAttention } from './use-attention.ts';
 
@@ -18,14 +18,14 @@ const StartDialog = onDemand<StartDialogProps>(
   'Execute Action',
 );
 
-/** What is asked about one of the items. */
-type Asked = { item: AttentionItem; action?: StartableAction };
+/** Without an action it is the acknowledge dialog. */
+type OpenDialog = { item: AttentionItem; action?: StartableAction };
 
-/** What needs a person now: the most urgent kind first, each thing with its next step. */
+/** Items that need attention now, the most urgent kind first. */
 export function AttentionSection() {
   const { attention, error, busy, retry } = useAttention();
-  const [asked, setAsked] = useState<Asked>();
-  const close = () => setAsked(undefined);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
   const open = attention?.groups.reduce((sum, group) => sum + group.open, 0) ?? 0;
 
   return (
@@ -45,12 +45,12 @@ export function AttentionSection() {
             <AttentionGroupView
               key={group.kind}
               group={group}
-              onAcknowledge={(item) => setAsked({ item })}
-              onStart={(item, action) => setAsked({ item, action })}
+              onAcknowledge={(item) => setDialog({ item })}
+              onStart={(item, action) => setDialog({ item, action })}
             />
           ))
         ) : (
-          <p className={styles.nothing}>
+          <p className={styles.empty}>
             {attention.at ? 'Nothing needs attention now.' : 'The network has not been checked yet.'}
           </p>
         )
@@ -64,9 +64,9 @@ export function AttentionSection() {
       ) : (
         <Skeleton label="Loading what needs attention" lines={['100%', '100%', '60%']} />
       )}
-      {asked?.action ? <StartDialog item={asked.item} action={asked.action} onClose={close} /> : null}
-      {asked && !asked.action ? (
-        <AcknowledgeDialog item={asked.item} hidesFrom={attention?.hidesFrom} onClose={close} />
+      {dialog?.action ? <StartDialog item={dialog.item} action={dialog.action} onClose={close} /> : null}
+      {dialog && !dialog.action ? (
+        <AcknowledgeDialog item={dialog.item} hidesFrom={attention?.hidesFrom} onClose={close} />
       ) : null}
     </section>
   );

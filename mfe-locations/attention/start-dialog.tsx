@@ -1,5 +1,5 @@
 import { Radio } from '@dmp/shared/antd/basics';
-import { isAbsentCall, noticeText, remoteActionsApi } from '@dmp/shared/api';
+import { isUnsupportedCall, noticeText, remoteActionsApi } from '@dmp/shared/api';
 import { type AttentionItem, limits, type ResetType, resetTypes, type TriggerAction } from '@dmp/shared/contract';
 import { serverNow, useApi, useShell } from '@dmp/shared/shell';
 import {
@@ -14,7 +14,7 @@ import {
   useIdempotencyKeys,
 } from '@dmp/shared/ui';
 import { type ReactNode, useId, useState } from 'react';
-import { itemName, type StartableAction } from './attention-words.ts';
+import { itemName, type StartableAction } from './attention-labels.ts';
 
 export interface StartDialogProps {
   item: AttentionItem;
@@ -22,32 +22,32 @@ export interface StartDialogProps {
   onClose(): void;
 }
 
-/** Asks before an action is begun on the device of an item. What it affects must be known before it can be confirmed. */
+/** Confirms an action on the device of an item. It cannot be confirmed until its effect is loaded. */
 export function StartDialog({ item, action, onClose }: StartDialogProps) {
   const { notify, navigate } = useShell();
   const actions = useApi(remoteActionsApi);
   const keys = useIdempotencyKeys();
   const [resetType, setResetType] = useState<ResetType>();
   const [failure, setFailure] = useState<ReactNode>();
-  // A second try is the same request.
+  // Fixed, so that a retry sends the same body and thus the same idempotency key.
   const [span] = useState(() => lastDay(serverNow()));
   const name = itemName(item);
-  const resets = action === 'RESET_REQUEST';
-  // What was true when the dialog was open before is not shown while the answer is on its way.
-  const opening = useId();
+  const isReset = action === 'RESET_REQUEST';
+  // Part of the cache key, so that a reopened dialog does not show the facts of an earlier opening.
+  const openingId = useId();
   const load = useEntity(
-    ['selection facts', `${opening} ${action} ${name}`],
+    ['selection facts', `${openingId} ${action} ${name}`],
     (signal) => actions.selection({ deviceList: [name], eventType: action }, {}, signal),
     { failure: 'Check devices failed!' },
   );
   const facts = load.error ? undefined : load.entity;
-  // A server without that call does not keep the action from being confirmed.
-  const isMissing = isAbsentCall(load.error);
+  // The action can be confirmed even if an older server does not support the call.
+  const isUnsupported = isUnsupportedCall(load.error);
   const [busy, start] = useBusy(async () => {
     setFailure(undefined);
     const body: TriggerAction = {
       ...{ deviceList: [name], remoteActionType: 'IMMEDIATE', eventType: action },
-      ...(resets ? (resetType ? { resetType } : {}) : span),
+      ...(isReset ? (resetType ? { resetType } : {}) : span),
     };
     try {
       const { jobId } = await actions.trigger(body, {}, keys.keyOf(body));
@@ -67,24 +67,24 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
             }),
       });
       onClose();
-    } catch (fault) {
-      notify.error({ title: 'Action failed!', ...noticeText(fault) });
-      setFailure(failureSentence(fault, navigate));
+    } catch (error) {
+      notify.error({ title: 'Action failed!', ...noticeText(error) });
+      setFailure(failureSentence(error, navigate));
     }
   });
 
   return (
     <ConfirmDialog
-      title={resets ? `Reset ${name}?` : `Get diagnostics from ${name}?`}
-      confirm={resets ? (resetType ? `${resetType} reset` : 'Reset') : 'Get diagnostics'}
+      title={isReset ? `Reset ${name}?` : `Get diagnostics from ${name}?`}
+      confirm={isReset ? (resetType ? `${resetType} reset` : 'Reset') : 'Get diagnostics'}
       danger={resetType === 'Hard'}
-      ready={(isMissing || (facts !== undefined && facts.devices > 0)) && (!resets || resetType !== undefined)}
+      ready={(isUnsupported || (facts !== undefined && facts.devices > 0)) && (!isReset || resetType !== undefined)}
       busy={busy}
-      fault={failure}
+      error={failure}
       onConfirm={start}
       onClose={onClose}
     >
-      {resets ? (
+      {isReset ? (
         <LabelledField label="Reset type">
           {(field) => (
             <Radio.Group
@@ -99,11 +99,11 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
         </LabelledField>
       ) : null}
       <p>
-        {resets
+        {isReset
           ? 'The charger restarts. A hard reset ends charging sessions immediately.'
           : 'The charger is asked to upload its diagnostics from the last 24 hours.'}
       </p>
-      {load.error && !isMissing ? (
+      {load.error && !isUnsupported ? (
         <FailedState
           title="Could not find out what this affects"
           error={load.error}
@@ -111,7 +111,7 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
           retrying={load.busy}
         />
       ) : (
-        <section aria-label="What this affects" aria-busy={!facts && !isMissing}>
+        <section aria-label="What this affects" aria-busy={!facts && !isUnsupported}>
           {facts && facts.charging > 0 && resetType === 'Hard' ? (
             <p>
               <strong>Ends charging on 1 device</strong>
@@ -124,14 +124,14 @@ export function StartDialog({ item, action, onClose }: StartDialogProps) {
             </p>
           ) : null}
           {facts?.devices === 0 ? <p>This device is retired, or you may no longer see it.</p> : null}
-          <SelectionCounts facts={isMissing ? 'unavailable' : facts} />
+          <SelectionCounts facts={isUnsupported ? 'unavailable' : facts} />
         </section>
       )}
     </ConfirmDialog>
   );
 }
 
-/** Both ends of one clock: no moment longer than diagnostics may be of. */
+/** Both times come from one clock reading, so that the span never exceeds the limit for diagnostics. */
 function lastDay(now: Date): Pick<TriggerAction, 'startTime' | 'stopTime'> {
   const begin = new Date(now.getTime() - limits.span.diagnosticsHours * 60 * 60 * 1000);
   return { startTime: begin.toISOString(), stopTime: now.toISOString() };

@@ -3,38 +3,39 @@ import { useApi } from '@dmp/shared/shell';
 import { useFailureNotice } from '@dmp/shared/ui';
 import useSWR, { useSWRConfig } from 'swr';
 
-/** How often it is quietly fetched anew while the page is in sight, in milliseconds. */
-const refreshInterval = 30_000;
+/** Background refresh while the page is visible, in milliseconds. */
+export const attentionRefreshInterval = 30_000;
 
-/** Title of the notification when it cannot be fetched. */
+/** Title of the notification when the items cannot be loaded. */
 export const attentionFailure = 'Get attention failed!';
 
-const prefix = 'attention';
+const keyPrefix = 'attention';
 
-/** The key of a page of one kind, which {@link useReloadAttention} finds. */
-export const attentionKey = (...parts: readonly (string | number | boolean)[]): string => [prefix, ...parts].join(' ');
+/** SWR key of the overview or of one list; {@link useReloadAttention} matches its prefix. */
+export const attentionKey = (...parts: readonly (string | number | boolean)[]): string =>
+  [keyPrefix, ...parts].join(' ');
 
-/** Fetches anew all that the page shows of what needs a person. */
+/** Returns a function that reloads the overview and all lists of attention items. */
 export function useReloadAttention(): () => Promise<unknown> {
   const { mutate } = useSWRConfig();
-  return () => mutate((key) => typeof key === 'string' && key.startsWith(prefix));
+  return () => mutate((key) => typeof key === 'string' && key.startsWith(keyPrefix));
 }
 
-/** What needs a person now. */
+/** The overview of items that need attention now. */
 export function useAttention() {
   const attention = useApi(attentionApi);
   const notice = useFailureNotice(attentionFailure);
   const { data, error, isValidating, mutate } = useSWR(attentionKey(), () => attention.overview(), {
-    refreshInterval,
+    refreshInterval: attentionRefreshInterval,
     onSuccess: notice.onSuccess,
-    // What was fetched quietly is told of beside the time of the last one.
-    onError: (fault, key) => {
-      if (!data) notice.onError(fault, key);
+    // A failed refresh is shown beside the time of the last check, without a notification.
+    onError: (failure, key) => {
+      if (!data) notice.onError(failure, key);
     },
   });
   return {
     attention: data,
-    /** Of the last request, whatever is still there of the one before. */
+    /** Error of the last request, even if earlier data is still present. */
     error: error as unknown,
     busy: isValidating,
     retry: () => notice.retry(mutate),

@@ -1,4 +1,4 @@
-import { basedOn, failureText, placesApi } from '@dmp/shared/api';
+import { expectedVersion, failureText, locationsApi } from '@dmp/shared/api';
 import type { Location } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ConfirmDialog, PageLink, useBusy, useCompletion } from '@dmp/shared/ui';
@@ -9,32 +9,32 @@ interface DeleteLocationDialogProps {
   onClose(): void;
 }
 
-/** Asks before a location is deleted. */
+/** Confirms that a location is deleted, then opens the list. */
 export function DeleteLocationDialog({ location: { id, version }, onClose }: DeleteLocationDialogProps) {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   const { notify, navigate } = useShell();
-  const [fault, setFault] = useState<string>();
+  const [failure, setFailure] = useState<string>();
   const begin = useCompletion();
   const [busy, remove] = useBusy(async () => {
     const { isHere } = begin();
-    setFault(undefined);
+    setFailure(undefined);
     try {
-      await places.deleteLocation(id, basedOn(version));
-    } catch (cause) {
-      const { text, detail } = failureText(cause);
+      await locations.deleteLocation(id, expectedVersion(version));
+    } catch (error) {
+      const { text, detail } = failureText(error);
       notify.error({ title: 'Could not delete location', text });
-      setFault(detail ?? text);
+      setFailure(detail ?? text);
       return;
     }
-    const hasStayed = isHere();
+    const isOnPage = isHere();
     onClose();
-    if (hasStayed) navigate('/locations');
+    if (isOnPage) navigate('/locations');
     const text = (
       <PageLink to="/locations" navigate={navigate}>
         Show all locations
       </PageLink>
     );
-    notify.success({ title: `Location ${id} deleted`, ...(hasStayed ? {} : { text }) });
+    notify.success({ title: `Location ${id} deleted`, ...(isOnPage ? {} : { text }) });
   });
   return (
     <ConfirmDialog
@@ -42,7 +42,7 @@ export function DeleteLocationDialog({ location: { id, version }, onClose }: Del
       confirm="Delete"
       danger
       busy={busy}
-      fault={fault}
+      error={failure}
       onConfirm={remove}
       onClose={onClose}
     >

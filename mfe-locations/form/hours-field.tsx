@@ -2,7 +2,7 @@ import { Input, Select, type SelectProps } from '@dmp/shared/antd/controls';
 import { weekdays } from '@dmp/shared/contract';
 import { type FieldRule, FormField } from '@dmp/shared/ui';
 import { Fragment } from 'react';
-import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
+import { type HoursEntry, parseHoursEntry, toHoursEntry } from './hours-entry.ts';
 import styles from './hours-field.module.css';
 
 const kinds: { value: HoursEntry['kind']; label: string }[] = [
@@ -11,32 +11,31 @@ const kinds: { value: HoursEntry['kind']; label: string }[] = [
   { value: 'WEEKLY', label: 'By day of the week' },
 ];
 
-const possible: FieldRule = {
+const validHours: FieldRule = {
   check(value) {
-    const hours = hoursOf(value as HoursEntry);
+    const hours = parseHoursEntry(value as HoursEntry);
     return typeof hours === 'string' ? hours : undefined;
   },
 };
 
-/** The hours of operation in the form of a location. */
 export const HoursField = () => (
   <FormField
     name="openingHours"
     label="Hours of Operation"
     help="By the clock of the location. Outages outside of them are excluded from the uptime of its ports."
-    rules={[possible]}
+    rules={[validHours]}
   >
     <HoursControl />
   </FormField>
 );
 
 interface HoursControlProps extends Pick<SelectProps, 'id' | 'aria-describedby' | 'aria-invalid' | 'disabled'> {
-  /** Given by the form. */
+  /** Provided by `FormField`. */
   value?: HoursEntry;
   onChange?: (value: HoursEntry) => void;
 }
 
-function HoursControl({ value = entryOf(null), onChange, ...control }: HoursControlProps) {
+function HoursControl({ value = toHoursEntry(null), onChange, ...control }: HoursControlProps) {
   return (
     <>
       <Select<HoursEntry['kind']>

@@ -15,11 +15,11 @@ const DeleteLocationDialog = onDemand(
 
 interface LocationButtonsProps {
   location: Location;
-  /** Fetches the location anew. */
+  /** Reloads the location. */
   reload(): Promise<unknown>;
 }
 
-/** Changes or deletes a location. */
+/** Buttons to edit and delete a location, for users with the permission. */
 export function LocationButtons({ location, reload }: LocationButtonsProps) {
   const { session } = useShell();
   const [open, setOpen] = useState<'edit' | 'delete'>();

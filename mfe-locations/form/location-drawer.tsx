@@ -1,18 +1,24 @@
 import { Select } from '@dmp/shared/antd/controls';
 import { Switch } from '@dmp/shared/antd/form';
-import { basedOn, placesApi } from '@dmp/shared/api';
-import { isTimeZone, type Location, limits, oneLine, parkingTypes } from '@dmp/shared/contract';
+import { expectedVersion, locationsApi } from '@dmp/shared/api';
+import { isTimeZone, type Location, limits, normalizeLine, parkingTypes } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, type FieldRule, FormDrawer, FormField, NumberField, numeric, SiteSelect } from '@dmp/shared/ui';
 import { useRef, useState } from 'react';
 import { HoursField } from './hours-field.tsx';
-import { formOf, type LocationValues, newLocation, newLocationOf, valuesOf } from './location-values.ts';
-import { AddressFields, inCapitals, NewIdField, placeText } from './place-fields.tsx';
+import {
+  type LocationValues,
+  locationFormOf,
+  locationValuesOf,
+  newLocation,
+  newLocationOf,
+} from './location-values.ts';
+import { AddressFields, matchesInUpperCase, NewIdField, textField } from './shared-fields.tsx';
 
 const types = parkingTypes.map((value) => ({ value, label: value }));
-const knownZone: FieldRule = {
+const validTimeZone: FieldRule = {
   check: (value) =>
-    typeof value === 'string' && oneLine(value) !== '' && !isTimeZone(oneLine(value))
+    typeof value === 'string' && normalizeLine(value) !== '' && !isTimeZone(normalizeLine(value))
       ? 'Time zone must be an IANA name, such as America/New_York.'
       : undefined,
 };
@@ -20,12 +26,12 @@ const knownZone: FieldRule = {
 function LocationFields() {
   return (
     <>
-      {placeText('name', 'Name', [atMost(limits.length.name)])}
+      {textField('name', 'Name', [atMost(limits.length.name)])}
       <AddressFields postalCode="postalCode" />
-      {placeText('countryCode', 'Country Code', [inCapitals('countryCode')], 'Two letters, such as US.')}
-      {placeText('partyId', 'Party ID', [inCapitals('partyId')])}
-      {placeText('operator', 'Operator', [atMost(limits.length.name)])}
-      {placeText('timeZone', 'Time Zone', [knownZone], 'Such as America/New_York.')}
+      {textField('countryCode', 'Country Code', [matchesInUpperCase('countryCode')], 'Two letters, such as US.')}
+      {textField('partyId', 'Party ID', [matchesInUpperCase('partyId')])}
+      {textField('operator', 'Operator', [atMost(limits.length.name)])}
+      {textField('timeZone', 'Time Zone', [validTimeZone], 'Such as America/New_York.')}
       <HoursField />
       <FormField name="siteId" label="Site">
         <SiteSelect />
@@ -61,13 +67,13 @@ function DegreesField({
 
 interface AddLocationDrawerProps {
   onAdded(location: Location): void;
-  /** Closed without one. */
+  /** Called when the drawer closes and no location was added. */
   onClose(): void;
 }
 
-/** The form of a new location, over the list. */
+/** The form for a new location. */
 export function AddLocationDrawer({ onAdded, onClose }: AddLocationDrawerProps) {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   const added = useRef<Location>(undefined);
   return (
     <FormDrawer<LocationValues>
@@ -75,11 +81,11 @@ export function AddLocationDrawer({ onAdded, onClose }: AddLocationDrawerProps) 
       saveLabel="Add"
       initial={newLocation}
       save={async (values) => {
-        added.current = await places.createLocation(newLocationOf(values));
+        added.current = await locations.createLocation(newLocationOf(values));
       }}
       failure="Could not add location"
       notifiesSaved
-      holds={(to) => to.searchParams.get('add') !== 'new'}
+      shouldBlock={(to) => to.searchParams.get('add') !== 'new'}
       onClose={() => (added.current ? onAdded(added.current) : onClose())}
     >
       <NewIdField label="Location ID" />
@@ -94,15 +100,18 @@ interface EditLocationDrawerProps {
   onClose(): void;
 }
 
-/** The form of a location, over its page. */
+/** The form for an existing location. */
 export function EditLocationDrawer({ location, onSaved, onClose }: EditLocationDrawerProps) {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
+  // The values and version at opening; the page reloads in the background.
   const [base] = useState(location);
   return (
     <FormDrawer<LocationValues>
       title={`Edit ${base.id}`}
-      initial={valuesOf(base)}
-      save={(values) => places.updateLocation(base.id, { ...formOf(values), ...basedOn(base.version) })}
+      initial={locationValuesOf(base)}
+      save={(values) =>
+        locations.updateLocation(base.id, { ...locationFormOf(values), ...expectedVersion(base.version) })
+      }
       failure="Could not save location"
       onlyChanged
       onSaved={onSaved}

@@ -1,5 +1,5 @@
 import type { Location } from '@dmp/shared/contract';
-import { formOf, newLocationOf, valuesOf } from './location-values.ts';
+import { locationFormOf, locationValuesOf, newLocationOf } from './location-values.ts';
 
 const location: Location = {
   ...{
@@ -16,12 +16,12 @@ const location: Location = {
   openingHours: [{ weekday: 6, period_begin: '08:00', period_end: '18:00' }],
 };
 
-test('what a form of a location begins with is saved as it was', () => {
-  const { id, version, ...said } = location;
-  expect(formOf(valuesOf(location))).toEqual(said);
+test('an unchanged location survives the round trip through the form', () => {
+  const { id, version, ...savedFields } = location;
+  expect(locationFormOf(locationValuesOf(location))).toEqual(savedFields);
 });
 
-test('blanks are nothing, and codes are in upper case', () => {
+test('blank texts are saved as null, and codes in upper case', () => {
   expect(newLocationOf({ id: ' L1 ', countryCode: 'us', country: 'usa', name: ' ' })).toMatchObject({
     ...{ id: 'L1', countryCode: 'US', country: 'USA', name: null, latitude: null, publish: false },
   });

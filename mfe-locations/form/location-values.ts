@@ -1,15 +1,21 @@
 import { ConsoleError } from '@dmp/shared/api';
-import { type Location, type LocationForm, type NewLocation, oneLine, type RegularHours } from '@dmp/shared/contract';
-import { type NumberEntry, numberOf } from '@dmp/shared/ui';
-import { entryOf, type HoursEntry, hoursOf } from './hours-entry.ts';
+import {
+  type Location,
+  type LocationForm,
+  type NewLocation,
+  normalizeLine,
+  type RegularHours,
+} from '@dmp/shared/contract';
+import { type NumberEntry, numberOrNull } from '@dmp/shared/ui';
+import { type HoursEntry, parseHoursEntry, toHoursEntry } from './hours-entry.ts';
 
-const texts = [
+const textFields = [
   ...(['siteId', 'countryCode', 'partyId', 'name', 'address', 'city', 'postalCode', 'state', 'country'] as const),
   ...(['operator', 'timeZone'] as const),
 ] as const;
 
-/** What is entered of a location; nothing has to be there yet. */
-export interface LocationValues extends Partial<Record<(typeof texts)[number], string>> {
+/** Values of the location form, all optional while it is being filled in. */
+export interface LocationValues extends Partial<Record<(typeof textFields)[number], string>> {
   id?: string;
   publish?: boolean;
   type?: NonNullable<LocationForm['type']>;
@@ -18,27 +24,31 @@ export interface LocationValues extends Partial<Record<(typeof texts)[number], s
   openingHours?: HoursEntry;
 }
 
-/** What the form of a new location begins with. */
-export const newLocation: LocationValues = { publish: true, openingHours: entryOf(null) };
+/** Initial form values of a new location. */
+export const newLocation: LocationValues = { publish: true, openingHours: toHoursEntry(null) };
 
-/** What the form of this location begins with. */
-export const valuesOf = (location: Location): LocationValues => ({
-  ...Object.fromEntries(texts.flatMap((name) => (location[name] === null ? [] : [[name, location[name]]]))),
+/** Initial form values of an existing location. */
+export const locationValuesOf = (location: Location): LocationValues => ({
+  ...Object.fromEntries(textFields.flatMap((name) => (location[name] === null ? [] : [[name, location[name]]]))),
   publish: location.publish,
   ...(location.type === null ? {} : { type: location.type as NonNullable<LocationForm['type']> }),
   latitude: location.latitude,
   longitude: location.longitude,
-  openingHours: entryOf(location.openingHours ?? null),
+  openingHours: toHoursEntry(location.openingHours ?? null),
 });
 
-const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
-const capitals = (text: string | undefined) => textOrNull(text)?.toUpperCase() ?? null;
+const textOrNull = (text: string | undefined): string | null => normalizeLine(text ?? '') || null;
+const upperCaseOrNull = (text: string | undefined) => textOrNull(text)?.toUpperCase() ?? null;
 
-/** What is saved of the values. */
-export const formOf = (values: LocationValues): LocationForm => ({
+/**
+ * Converts form values to the body of `PUT locations/{id}`.
+ *
+ * @throws ConsoleError if the hours of operation are invalid
+ */
+export const locationFormOf = (values: LocationValues): LocationForm => ({
   siteId: textOrNull(values.siteId),
-  countryCode: capitals(values.countryCode),
-  partyId: capitals(values.partyId),
+  countryCode: upperCaseOrNull(values.countryCode),
+  partyId: upperCaseOrNull(values.partyId),
   publish: values.publish ?? false,
   type: values.type ?? null,
   name: textOrNull(values.name),
@@ -46,22 +56,22 @@ export const formOf = (values: LocationValues): LocationForm => ({
   city: textOrNull(values.city),
   postalCode: textOrNull(values.postalCode),
   state: textOrNull(values.state),
-  country: capitals(values.country),
-  latitude: numberOf(values.latitude),
-  longitude: numberOf(values.longitude),
+  country: upperCaseOrNull(values.country),
+  latitude: numberOrNull(values.latitude),
+  longitude: numberOrNull(values.longitude),
   operator: textOrNull(values.operator),
   timeZone: textOrNull(values.timeZone),
-  openingHours: savedHours(values.openingHours),
+  openingHours: hoursToSave(values.openingHours),
 });
 
-function savedHours(entry: HoursEntry | undefined): RegularHours[] | null {
-  const hours = entry ? hoursOf(entry) : null;
+function hoursToSave(entry: HoursEntry | undefined): RegularHours[] | null {
+  const hours = entry ? parseHoursEntry(entry) : null;
   if (typeof hours === 'string') throw new ConsoleError(hours);
   return hours;
 }
 
-/** The same of a new location. */
+/** Converts form values to the body of `POST locations`; throws like {@link locationFormOf}. */
 export const newLocationOf = (values: LocationValues): NewLocation => ({
-  id: oneLine(values.id ?? ''),
-  ...formOf(values),
+  id: normalizeLine(values.id ?? ''),
+  ...locationFormOf(values),
 });

@@ -20,7 +20,7 @@ import {
   useListLoad,
   useListQuery,
 } from '@dmp/shared/ui';
-import { groupAddress } from '../uptime/uptime-query.ts';
+import { uptimeGroupAddress } from '../uptime/uptime-query.ts';
 import styles from './location-devices.module.css';
 
 const fields = [...statusFields, 'stationId', 'make', 'model'] as const;
@@ -72,17 +72,17 @@ const columns: readonly PagedColumn<DeviceRow>[] = [
 
 const listSpec: ListSpec = { filterParameters: [], sortFields: columns.map(({ key }) => key) };
 
-/** The devices that stand at a location, each a link to its page; quietly fetched anew every 30 seconds. */
+/** The devices at a location, refreshed every 30 seconds. */
 export function LocationDevices({ locationId }: { locationId: string }) {
   const { session } = useShell();
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(listSpec);
-  const here = joinFilterValues([locationId]);
+  const locationFilter = joinFilterValues([locationId]);
   const { email } = session.user;
   const { filters: _none, ...paging } = query;
   const load = useListLoad({
     name: 'devices of a location',
-    call: { locationId: here, ...vendorLimit(email), ...paging } as DeviceListQuery,
+    call: { locationId: locationFilter, ...vendorLimit(email), ...paging } as DeviceListQuery,
     fetch: (call, signal) => devices.list(fields, call, signal),
     failure: 'Get devices failed!',
     refreshInterval: 30_000,
@@ -101,10 +101,10 @@ export function LocationDevices({ locationId }: { locationId: string }) {
         refresh={false}
         inPanel
       />
-      <Link className={styles.link} to={`/devices?${new URLSearchParams({ locationId: here })}`}>
+      <Link className={styles.link} to={`/devices?${new URLSearchParams({ locationId: locationFilter })}`}>
         Show these in the device list
       </Link>
-      <Link className={styles.link} to={groupAddress('location', { group: locationId })}>
+      <Link className={styles.link} to={uptimeGroupAddress('location', { group: locationId })}>
         Show the uptime of their ports
       </Link>
     </>

@@ -1,13 +1,13 @@
 import { hoursByDays, isAlwaysOpen, type Location, weekdays } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
-import type { Field } from '@dmp/shared/ui';
+import type { DetailField } from '@dmp/shared/ui';
 
-/** Degrees with as many places as the wire has: a rounded one would be another place. */
-const degrees = (value: number | null) => (value === null ? none : `${value}°`);
+/** Not rounded: that would move the location. */
+const formatDegrees = (value: number | null) => (value === null ? none : `${value}°`);
 
 /** Such as `Monday–Friday 08:00-18:00; Sunday 10:00-14:00`: lines do not break at a hyphen before a digit. */
-function hoursWords(hours: Location['openingHours']): string {
-  // An API of before there were any does not tell.
+function formatHours(hours: Location['openingHours']): string {
+  // Older backends do not send hours of operation.
   if (!hours) return none;
   if (isAlwaysOpen(hours)) return 'Open 24 hours';
   const name = (weekday: number) => weekdays[weekday - 1]?.name;
@@ -19,8 +19,8 @@ function hoursWords(hours: Location['openingHours']): string {
     .join('; ');
 }
 
-/** Every field of the Details panel, in its order. */
-export const locationFields = (location: Location): Field[] => [
+/** The fields of the Details panel, in order. */
+export const locationFields = (location: Location): DetailField[] => [
   { label: 'Location ID', value: location.id, copy: location.id },
   { label: 'Country Code', value: location.countryCode ?? none },
   { label: 'Party ID', value: location.partyId ?? none },
@@ -32,9 +32,9 @@ export const locationFields = (location: Location): Field[] => [
   { label: 'Postal Code', value: location.postalCode ?? none },
   { label: 'State', value: location.state ?? none },
   { label: 'Country', value: location.country ?? none },
-  { label: 'Latitude', value: degrees(location.latitude) },
-  { label: 'Longitude', value: degrees(location.longitude) },
+  { label: 'Latitude', value: formatDegrees(location.latitude) },
+  { label: 'Longitude', value: formatDegrees(location.longitude) },
   { label: 'Operator', value: location.operator ?? none },
   { label: 'Time Zone', value: location.timeZone ?? none },
-  { label: 'Hours of Operation', value: hoursWords(location.openingHours) },
+  { label: 'Hours of Operation', value: formatHours(location.openingHours) },
 ];

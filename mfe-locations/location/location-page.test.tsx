@@ -1,6 +1,6 @@
 import { Route, Routes } from '@dmp/shared/antd/router';
-import { alwaysOpen, type Device, type DevicePage, type Location } from '@dmp/shared/contract';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { alwaysOpen, type Device, type DevicesResponse, type Location } from '@dmp/shared/contract';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aLocation } from '../testing/locations.ts';
@@ -18,7 +18,7 @@ const device: Partial<Device> = {
   make: 'ABB',
   model: null,
 };
-const devices = (content: Partial<Device>[]): DevicePage => ({
+const devices = (content: Partial<Device>[]): DevicesResponse => ({
   content: content as Device[],
   number: 0,
   size: 10,
@@ -27,7 +27,7 @@ const devices = (content: Partial<Device>[]): DevicePage => ({
 
 interface Visit {
   location?: () => unknown;
-  list?: (request: Request) => unknown;
+  list?: (request: RecordedRequest) => unknown;
   email?: string;
 }
 
@@ -62,7 +62,7 @@ test('the heading and the browser tab name the location', async () => {
   expect(screen.getByRole('tab', { name: 'Details', selected: true })).toBeVisible();
 });
 
-test('the Details panel has every field, by the names of the specification, and can be folded away', async () => {
+test('the Details panel has every field with its specified label, and can be collapsed', async () => {
   visit();
   await screen.findByRole('heading', { name: 'LOC-1' });
   expect(screen.getAllByRole('term').map(({ textContent }) => textContent)).toEqual(
@@ -105,7 +105,7 @@ test.each<[string, Partial<Location>, string]>([
   expect(screen.getByText(label).nextSibling).toHaveTextContent(text);
 });
 
-test('its devices are listed with their status, each a link to its page', async () => {
+test('devices of the location are listed with their status and a link to their page', async () => {
   const shell = visit();
   const row = within(await screen.findByRole('row', { name: /CB-42/ }));
   expect(row.getByRole('link', { name: 'CB-42' })).toHaveAttribute('href', '/devices/42');
@@ -128,7 +128,7 @@ test('its devices are listed with their status, each a link to its page', async 
   });
 });
 
-test('a vendor asks for their own devices; a location without any says so', async () => {
+test('a vendor gets only their own devices; an empty list shows that it is empty', async () => {
   const shell = visit({ list: () => devices([]), email: 'vendor.acme@example.com' });
   expect(await screen.findByText('No devices available.')).toBeVisible();
   expect(shell.requests.find(({ path }) => path === 'devices')?.query).toMatchObject({
@@ -136,7 +136,7 @@ test('a vendor asks for their own devices; a location without any says so', asyn
   });
 });
 
-test('while it loads the page says so', async () => {
+test('a skeleton is shown while the location loads', async () => {
   const { promise, resolve } = deferred();
   visit({ location: () => promise });
   expect(screen.getByRole('region', { name: 'Loading location' })).toBeInTheDocument();
@@ -144,14 +144,14 @@ test('while it loads the page says so', async () => {
   expect(await screen.findByRole('heading', { name: 'LOC-1' })).toBeVisible();
 });
 
-test('an unknown location is a sentence and a way back', async () => {
+test('an unknown location shows a message and a link to the list', async () => {
   visit({ location: () => response(404, { error: 'There is no location with this id.' }, 'Not Found') });
   expect(await screen.findByText(/This location does not exist/)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Show all locations' }));
   expect(await screen.findByText('The list')).toBeVisible();
 });
 
-test('a failure says why and can be tried again', async () => {
+test('a failed load shows the error, and Retry loads the location', async () => {
   let broken = true;
   visit({ location: () => (broken ? response(502, null, 'Bad Gateway') : aLocation()) });
   expect(await screen.findByText('The location could not be loaded')).toBeVisible();

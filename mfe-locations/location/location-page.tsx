@@ -1,4 +1,4 @@
-import { placesApi } from '@dmp/shared/api';
+import { locationsApi } from '@dmp/shared/api';
 import type { Location } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { DetailPage, type DetailTab, FieldGrid, Panels, pageById, useEntity } from '@dmp/shared/ui';
@@ -10,46 +10,45 @@ const tabs: readonly DetailTab<Location>[] = [
   {
     key: 'details',
     label: 'Details',
-    draw: (location) => (
+    render: (location) => (
       <Panels
         name="location.details"
         panels={[
-          { key: 'details', label: 'Details', draw: () => <FieldGrid fields={locationFields(location)} /> },
-          { key: 'devices', label: 'Devices', draw: () => <LocationDevices locationId={location.id} /> },
+          { key: 'details', label: 'Details', render: () => <FieldGrid fields={locationFields(location)} /> },
+          { key: 'devices', label: 'Devices', render: () => <LocationDevices locationId={location.id} /> },
         ]}
       />
     ),
   },
 ];
 
-const unknown = {
+const notFound = {
   sentence: 'This location does not exist, or none of your devices are at it.',
   back: { label: 'Show all locations', to: '/locations' },
 };
 
-/** Where it is, in one line. */
-const whereabouts = ({ name, address, city, state }: Location) =>
+const addressLine = ({ name, address, city, state }: Location) =>
   [name, address, city, state].filter(Boolean).join(', ');
 
 function OneLocation({ id }: { id: string }) {
-  const places = useApi(placesApi);
-  const load = useEntity(['location', id], (signal) => places.getLocation(id, signal), {
+  const locations = useApi(locationsApi);
+  const load = useEntity(['location', id], (signal) => locations.getLocation(id, signal), {
     failure: 'Get location failed!',
-    saidByPage: [403, 404],
+    silentStatuses: [403, 404],
     refreshInterval: 30_000,
   });
   return (
     <DetailPage
-      what="location"
+      noun="location"
       load={load}
-      unknown={unknown}
+      notFound={notFound}
       name={(location) => location.id}
-      facts={whereabouts}
+      facts={addressLine}
       actions={(location) => <LocationButtons location={location} reload={load.reload} />}
       tabs={tabs}
     />
   );
 }
 
-/** `/locations/{locationId}`: one place, and the devices that stand there. */
+/** `/locations/{locationId}`: one location and its devices. */
 export const LocationPage = pageById('locationId', OneLocation);

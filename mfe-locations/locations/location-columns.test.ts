@@ -1,14 +1,14 @@
-import { placesApi } from '@dmp/shared/api';
+import { locationsApi } from '@dmp/shared/api';
 import { fakeShell } from '@dmp/shared/shell/testing';
-import { filtersInWords, namedFilters } from '@dmp/shared/ui';
+import { describeFilters, namedFilters } from '@dmp/shared/ui';
 import { locationColumns } from './location-columns.tsx';
 import { locationListSpec } from './location-query.ts';
 
-const columns = locationColumns(placesApi(fakeShell({ answer: () => undefined })));
+const columns = locationColumns(locationsApi(fakeShell({ answer: () => undefined })));
 
-test('every filter of the list is told of, in words', () => {
+test('every filter of the list has a description', () => {
   const filters = Object.fromEntries(locationListSpec.filterParameters.map((name) => [name, 'a\\, b,c']));
-  expect(filtersInWords(filters, namedFilters(columns, { searched: true }))).toBe(
+  expect(describeFilters(filters, namedFilters(columns, { searched: true }))).toBe(
     [
       'Search: a, b, c',
       'Location ID: a, b, c',
@@ -20,7 +20,7 @@ test('every filter of the list is told of, in words', () => {
   );
 });
 
-test('what can be sorted by is what the server sorts by', () => {
+test('the sortable columns are those that the server sorts by', () => {
   const sortable = columns.filter((column) => column.sortable).map(({ key }) => key);
   expect(sortable.toSorted()).toEqual([...locationListSpec.sortFields].toSorted());
 });

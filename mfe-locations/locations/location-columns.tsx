@@ -1,18 +1,18 @@
-import type { placesApi } from '@dmp/shared/api';
+import type { locationsApi } from '@dmp/shared/api';
 import type { LocationFilterOptions, LocationOverview } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import type { ColumnFilter, PagedColumn } from '@dmp/shared/ui';
 
-/** The columns of the locations table; its lists offer what there is, fetched when one is opened. */
+/** Columns of the locations table. Options of a list filter are loaded when the filter opens. */
 export function locationColumns(
-  places: Pick<ReturnType<typeof placesApi>, 'locationFilterOptions'>,
+  locations: Pick<ReturnType<typeof locationsApi>, 'locationFilterOptions'>,
 ): PagedColumn<LocationOverview>[] {
   const filterOf = (parameter: keyof LocationFilterOptions): ColumnFilter => ({
     kind: 'list',
     parameters: [parameter],
     options: {
       key: `locations/${parameter}`,
-      fetch: async () => (await places.locationFilterOptions())[parameter].map((value) => ({ value, label: value })),
+      fetch: async () => (await locations.locationFilterOptions())[parameter].map((value) => ({ value, label: value })),
       failure: 'Get location filters failed!',
     },
   });

@@ -1,4 +1,4 @@
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { locationPage } from '../testing/locations.ts';
@@ -6,7 +6,10 @@ import { LocationListPage } from './location-list-page.tsx';
 
 const options = { operators: ['North Network', 'Volts, Inc.'], states: ['CA', 'TX'] };
 
-function visit(list: (request: Request) => unknown = ({ query }) => locationPage(query, 12), address = '/locations') {
+function visit(
+  list: (request: RecordedRequest) => unknown = ({ query }) => locationPage(query, 12),
+  address = '/locations',
+) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions: ['read:devices'],
@@ -36,7 +39,7 @@ test('each location is a link to its page; a missing value is a dash', async () 
   expect(window.location.pathname).toBe('/locations/LOC-3');
 });
 
-test('the operators there are can be chosen from, also one with a comma in its name', async () => {
+test('the operator filter lists all operators, and a comma in a name is escaped', async () => {
   const { lists } = visit();
   await screen.findByRole('link', { name: 'LOC-1' });
   await userEvent.click(screen.getByRole('button', { name: 'Filter Network Operator' }));
@@ -47,7 +50,7 @@ test('the operators there are can be chosen from, also one with a comma in its n
   expect(new URLSearchParams(window.location.search).get('operators')).toBe('Volts\\, Inc.');
 });
 
-test('search and sorting go to the server and into the address', async () => {
+test('search and sorting are sent to the server and stored in the address', async () => {
   const { lists } = visit();
   await screen.findByRole('link', { name: 'LOC-1' });
   await userEvent.type(screen.getByRole('searchbox'), 'austin{Enter}');
@@ -67,12 +70,12 @@ test('search and sorting go to the server and into the address', async () => {
 test.each([
   ['/locations', 'No locations available.'],
   ['/locations?states=CA', 'No locations match these filters.'],
-])('%s without rows says: %s', async (address, sentence) => {
+])('%s without rows shows: %s', async (address, sentence) => {
   visit(({ query }) => locationPage(query, 0), address);
   expect(await screen.findByText(sentence)).toBeVisible();
 });
 
-test('a list that fails is told of, and tried again', async () => {
+test('a failed list shows the error and a notification, and Retry loads it', async () => {
   let broken = true;
   const { shell } = visit(({ query }) => (broken ? response(502, null, 'Bad Gateway') : locationPage(query, 3)));
   expect(await screen.findByText('Locations could not be loaded')).toBeVisible();

@@ -1,22 +1,22 @@
-import { placesApi } from '@dmp/shared/api';
+import { locationsApi } from '@dmp/shared/api';
 import type { LocationOverview } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { ListPage, savedViewsOf, useListQuery } from '@dmp/shared/ui';
 import { useMemo } from 'react';
-import { PlaceButtons } from '../form/place-buttons.tsx';
 import { locationColumns } from './location-columns.tsx';
+import { LocationListButtons } from './location-list-buttons.tsx';
 import { locationListSpec } from './location-query.ts';
 import { useLocations } from './use-locations.ts';
 
-const pageOf = ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`;
+const locationPath = ({ id }: LocationOverview) => `/locations/${encodeURIComponent(id)}`;
 
 const savedViews = savedViewsOf('locations');
 
-/** `/locations`: all places a person may see. */
+/** `/locations`: all locations that the user may see. */
 export function LocationListPage() {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   const [query, setQuery] = useListQuery(locationListSpec);
-  const columns = useMemo(() => locationColumns(places), [places]);
+  const columns = useMemo(() => locationColumns(locations), [locations]);
   return (
     <ListPage
       label="Locations"
@@ -27,9 +27,9 @@ export function LocationListPage() {
       load={useLocations(query)}
       query={query}
       onQuery={setQuery}
-      link={pageOf}
+      link={locationPath}
       savedViews={savedViews}
-      buttons={<PlaceButtons />}
+      buttons={<LocationListButtons />}
     />
   );
 }

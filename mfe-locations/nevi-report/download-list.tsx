@@ -17,16 +17,16 @@ const columns: readonly SmallTableColumn<NeviDownload>[] = [
     ),
   },
   {
-    ...{ key: 'file', title: 'File', heads: true },
+    ...{ key: 'file', title: 'File', isRowHeader: true },
     render: ({ fileName, ...download }) => (
       <span className={styles.pair}>
         <span>{fileName}</span>
-        <span className={styles.soft}>{whose(download)}</span>
+        <span className={styles.soft}>{scopeOf(download)}</span>
       </span>
     ),
   },
   {
-    ...{ key: 'size', title: 'Size', width: 110, end: true },
+    ...{ key: 'size', title: 'Size', width: 110, alignEnd: true },
     render: ({ rows, bytes }) => (
       <span className={styles.pair}>
         <span>{formatCount(rows, 'line')}</span>
@@ -45,8 +45,8 @@ const columns: readonly SmallTableColumn<NeviDownload>[] = [
   },
 ];
 
-/** Of which quarter a file is, and whose. */
-function whose({
+/** The quarter and filters of a file, in one line. */
+function scopeOf({
   year,
   quarter,
   networkOperators,
@@ -59,17 +59,17 @@ function whose({
   return [quarterName({ year, quarter }), ...(preview ? ['preview'] : []), ...parts].join(', ');
 }
 
-/** Which files were downloaded, when and by whom, newest first. @param follows is another once there is one more */
-export function DownloadList({ follows }: { follows: string }) {
+/** Earlier downloads, newest first. @param refreshKey a new value reloads the list */
+export function DownloadList({ refreshKey }: { refreshKey: string }) {
   const nevi = useApi(neviApi);
   const list = useShortList<NeviDownload>({
     name: 'NEVI downloads',
-    of: 'all',
+    parentId: 'all',
     size: limits.pageSizeOf.neviDownloads,
     fetch: ({ page, size }, signal) => nevi.reportDownloads({ pageNumber: page, pageSize: size }, signal),
     failure: 'Get downloads failed!',
     refreshInterval: 60_000,
-    follows,
+    refreshKey,
   });
   return (
     <>

@@ -4,14 +4,14 @@ import { limits, type NeviFinding, neviFindingKinds, neviModuleNumbers, neviModu
 import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { ChoiceRow, ShortList, type SmallTableColumn, ToneTag, useShortList } from '@dmp/shared/ui';
-import { fixAddress, fixWords, natureWords } from './finding-words.ts';
+import { fixAddress, fixLabels, natureTags } from './finding-labels.ts';
 import styles from './nevi-report.module.css';
-import { reportQuery, type ShownReport, writeReport } from './report-query.ts';
+import { type ReportSelection, reportQuery, writeReport } from './report-query.ts';
 
 interface FindingListProps {
-  report: ShownReport;
+  report: ReportSelection;
   now: Date;
-  onChange(change: Pick<ShownReport, 'module'>): void;
+  onChange(change: Pick<ReportSelection, 'module'>): void;
 }
 
 const choices = [
@@ -19,7 +19,7 @@ const choices = [
   ...neviModuleNumbers.map((key) => ({ key, label: `${key} ${neviModules[key].name}` })),
 ];
 
-/** What a report lacks or contradicts itself in, and where that is mended. */
+/** Missing and contradictory data of a report, with links to fix it. */
 export function FindingList({ report, now, onChange }: FindingListProps) {
   return (
     <>
@@ -38,9 +38,9 @@ export function FindingList({ report, now, onChange }: FindingListProps) {
 
 const columns: readonly SmallTableColumn<NeviFinding>[] = [
   {
-    ...{ key: 'finding', title: 'Finding', heads: true },
+    ...{ key: 'finding', title: 'Finding', isRowHeader: true },
     render: (finding) => {
-      const { label, tone } = natureWords[neviFindingKinds[finding.kind]];
+      const { label, tone } = natureTags[neviFindingKinds[finding.kind]];
       const { sentence, module, record, chargeboxId, evseUid, locationId } = finding;
       const of = module ? `Module ${module}` : 'All modules';
       return (
@@ -58,7 +58,7 @@ const columns: readonly SmallTableColumn<NeviFinding>[] = [
   },
   {
     ...{ key: 'fix', title: 'Fix', width: 'clamp(84px, 24vw, 130px)' },
-    render: ({ mend }) => (mend ? <Link to={fixAddress(mend)}>{fixWords[mend.at]}</Link> : none),
+    render: ({ mend }) => (mend ? <Link to={fixAddress(mend)}>{fixLabels[mend.at]}</Link> : none),
   },
 ];
 
@@ -66,7 +66,7 @@ function Findings({ report, now }: Pick<FindingListProps, 'report' | 'now'>) {
   const nevi = useApi(neviApi);
   const list = useShortList<NeviFinding>({
     name: 'NEVI findings',
-    of: writeReport(report).toString(),
+    parentId: writeReport(report).toString(),
     size: limits.pageSizeOf.neviFindings,
     fetch: ({ page, size }, signal) =>
       nevi.reportFindings(

@@ -4,27 +4,27 @@ import {
   neviFileName,
   neviModuleNumbers,
   neviModules,
-  neviModulesNotMade,
+  omittedNeviModules,
 } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { DownloadButton, SmallTable, type SmallTableColumn } from '@dmp/shared/ui';
 import styles from './nevi-report.module.css';
-import { reportQuery, type ShownReport } from './report-query.ts';
+import { type ReportSelection, reportQuery } from './report-query.ts';
 
 interface ModuleFilesProps {
-  report: ShownReport;
+  report: ReportSelection;
   now: Date;
-  /** A file was downloaded. */
+  /** Called after each download. */
   onDownloaded(): void;
 }
 
-/** The files of a report, one for each module that is made, and the modules that are not. */
+/** The files of a report, one for each module, and the modules that are not included. */
 export function ModuleFiles({ report, now, onDownloaded }: ModuleFilesProps) {
   const nevi = useApi(neviApi);
   const query = reportQuery(report, now);
   const columns: SmallTableColumn<`${NeviModule}`>[] = [
     {
-      ...{ key: 'module', title: 'Module', heads: true },
+      ...{ key: 'module', title: 'Module', isRowHeader: true },
       render: (module) => (
         <span className={styles.pair}>
           <span>{`${module} ${neviModules[module].name}`}</span>
@@ -61,10 +61,10 @@ export function ModuleFiles({ report, now, onDownloaded }: ModuleFilesProps) {
         rowKey={(module) => module}
         empty="There are no files."
       />
-      <details className={styles.notMade}>
+      <details className={styles.omitted}>
         <summary>Modules not included</summary>
         <ul>
-          {neviModulesNotMade.map(({ module, name, why }) => (
+          {omittedNeviModules.map(({ module, name, why }) => (
             <li key={module}>{`${module} ${name}: ${why}`}</li>
           ))}
         </ul>

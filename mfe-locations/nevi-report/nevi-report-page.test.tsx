@@ -1,19 +1,19 @@
 import { lastClosedQuarter, runningQuarters } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { clipboardText } from '@dmp/shared/shell/testing/clipboard';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDownload, aFinding, pageOf } from '../testing/nevi-report.ts';
 import { NeviReportPage } from './nevi-report-page.tsx';
 
-interface World {
-  findings?: (request: Request) => unknown;
+interface Answers {
+  findings?: (request: RecordedRequest) => unknown;
   downloads?: () => unknown;
   file?: () => unknown;
 }
 
 function visit(
-  { findings = () => pageOf([]), downloads = () => pageOf([]), file }: World = {},
+  { findings = () => pageOf([]), downloads = () => pageOf([]), file }: Answers = {},
   address = '?quarter=2024-Q3',
 ) {
   window.history.pushState(null, '', `/locations/nevi-report${address}`);
@@ -36,13 +36,14 @@ function visit(
       <NeviReportPage />
     </FakeProviders>,
   );
-  const asked = (path: string) => shell.requests.filter((request) => request.path === path).map(({ query }) => query);
-  return Object.assign(shell, { asked });
+  const queriesOf = (path: string) =>
+    shell.requests.filter((request) => request.path === path).map(({ query }) => query);
+  return Object.assign(shell, { queriesOf });
 }
 beforeEach(() => localStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('the report of the last closed quarter is looked through, and what it lacks leads to where it is mended', async () => {
+test('findings of the last closed quarter are listed, with links to fix them', async () => {
   const findings = () =>
     pageOf([
       aFinding({ kind: 'NO_STATE', module: null, record: null, mend: { at: 'LOCATION', id: 'LOC 1' } }),
@@ -53,7 +54,7 @@ test('the report of the last closed quarter is looked through, and what it lacks
   const shell = visit({ findings }, '');
   const table = within(await screen.findByRole('table', { name: 'Findings' }));
   const { year, quarter } = lastClosedQuarter(new Date());
-  expect(shell.asked('nevi/report/findings')).toEqual([
+  expect(shell.queriesOf('nevi/report/findings')).toEqual([
     { year: String(year), quarter: String(quarter), countries: 'US', tags: 'NEVI', pageNumber: '0', pageSize: '10' },
   ]);
   const rows = table.getAllByRole('row').slice(1);
@@ -70,7 +71,7 @@ test('the report of the last closed quarter is looked through, and what it lacks
   ]);
 });
 
-test('quarter, operators, and states are chosen, stand in the address, and name the files', async () => {
+test('the selected quarter, operators, and states are in the address and in the file names', async () => {
   const shell = visit();
   await screen.findByText('Nothing is missing, and nothing contradicts itself.');
   expect(screen.getByText('ev-chart-module-2-2024-Q3-US-NEVI.csv')).toBeVisible();
@@ -91,27 +92,27 @@ test('quarter, operators, and states are chosen, stand in the address, and name 
     pageNumber: '0',
     pageSize: '10',
   };
-  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual(query));
+  await waitFor(() => expect(shell.queriesOf('nevi/report/findings').at(-1)).toEqual(query));
   expect(screen.getByText(`ev-chart-module-4-${year}-Q${quarter}-US-CA-Voltway-NEVI.csv`)).toBeVisible();
   await userEvent.click(screen.getByRole('radio', { name: '3 Uptime' }));
-  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toEqual({ ...query, module: '3' }));
+  await waitFor(() => expect(shell.queriesOf('nevi/report/findings').at(-1)).toEqual({ ...query, module: '3' }));
 });
 
-test('a module is downloaded, and the download is listed with who, when, and its checksum', async () => {
-  // It brings a clipboard.
+test('a downloaded module is listed with its user, size, and checksum', async () => {
+  // setup() provides a clipboard.
   const user = userEvent.setup();
-  const saved: string[] = [];
+  const savedNames: string[] = [];
   URL.createObjectURL = () => 'blob:test';
   URL.revokeObjectURL = () => {};
   jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(this.download);
+    savedNames.push(this.download);
   });
-  let kept = pageOf<ReturnType<typeof aDownload>>([]);
+  let listedDownloads = pageOf<ReturnType<typeof aDownload>>([]);
   const shell = visit(
     {
-      downloads: () => kept,
+      downloads: () => listedDownloads,
       file: () => {
-        kept = pageOf([aDownload()]);
+        listedDownloads = pageOf([aDownload()]);
         return csv('ev-chart-module-2-2024-Q3-CA.csv');
       },
     },
@@ -121,8 +122,8 @@ test('a module is downloaded, and the download is listed with who, when, and its
   const row = screen.getByRole('row', { name: /Charging Sessions/ });
   await user.click(within(row).getByRole('button', { name: /Download/ }));
   const listed = await screen.findByRole('row', { name: /operator@example.com/ });
-  expect(saved).toEqual(['ev-chart-module-2-2024-Q3-CA.csv']);
-  expect(shell.asked('nevi/report/export/2')).toEqual([{ year: '2024', quarter: '3', states: 'CA' }]);
+  expect(savedNames).toEqual(['ev-chart-module-2-2024-Q3-CA.csv']);
+  expect(shell.queriesOf('nevi/report/export/2')).toEqual([{ year: '2024', quarter: '3', states: 'CA' }]);
   for (const text of ['ev-chart-module-2-2024-Q3-CA.csv', 'Q3 2024, CA', '1,200 lines', '96 KB', '9f86d081884c…']) {
     expect(listed).toHaveTextContent(text);
   }
@@ -130,26 +131,26 @@ test('a module is downloaded, and the download is listed with who, when, and its
   expect(await clipboardText()).toBe(aDownload().sha256);
 });
 
-test('all countries and tags can be chosen, and stand in the address', async () => {
+test('a selected tag is in the address and in the query', async () => {
   const shell = visit({}, '?quarter=2024-Q3');
   await screen.findByText('Nothing is missing, and nothing contradicts itself.');
   await choose('Tags', 'PILOT');
   await waitFor(() => expect(window.location.search).toBe('?quarter=2024-Q3&tags=NEVI%2CPILOT'));
-  await waitFor(() => expect(shell.asked('nevi/report/findings').at(-1)).toMatchObject({ tags: 'NEVI,PILOT' }));
+  await waitFor(() => expect(shell.queriesOf('nevi/report/findings').at(-1)).toMatchObject({ tags: 'NEVI,PILOT' }));
 });
 
-test('a running quarter is marked as a preview, and asked for as one', async () => {
+test('a running quarter is marked and requested as a preview', async () => {
   const [running] = runningQuarters(new Date());
   if (!running) throw new Error('A quarter is always running.');
   const shell = visit({}, `?quarter=${running.year}-Q${running.quarter}`);
   expect(await screen.findByRole('note')).toHaveTextContent(
     `Preview Q${running.quarter} ${running.year} is not over. The files and findings are incomplete and will change.`,
   );
-  expect(shell.asked('nevi/report/findings')[0]).toMatchObject({ preview: 'true' });
+  expect(shell.queriesOf('nevi/report/findings')[0]).toMatchObject({ preview: 'true' });
   expect(screen.getAllByText(/-preview-US-NEVI\.csv$/)).toHaveLength(3);
 });
 
-test('a quarter that ends while the page is open is offered, and the one that begins as a preview', async () => {
+test('a quarter that ends while the page is open can be selected, and the next one as a preview', async () => {
   jest.useFakeTimers({ now: Date.UTC(2026, 11, 31, 23, 58), advanceTimers: true });
   try {
     visit({}, '?quarter=2026-Q3');
@@ -168,15 +169,15 @@ test('a quarter that ends while the page is open is offered, and the one that be
 test('findings and downloads are refreshed each minute while the page is visible', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   try {
-    const world: Required<Pick<World, 'findings' | 'downloads'>> = {
+    const answers: Required<Pick<Answers, 'findings' | 'downloads'>> = {
       findings: () => pageOf([]),
       downloads: () => pageOf([]),
     };
-    visit({ findings: (request) => world.findings(request), downloads: () => world.downloads() });
+    visit({ findings: (request) => answers.findings(request), downloads: () => answers.downloads() });
     await screen.findByText('Nothing is missing, and nothing contradicts itself.');
     await screen.findByText('No file has been downloaded yet.');
-    // A colleague's.
-    Object.assign(world, { findings: () => pageOf([aFinding()]), downloads: () => pageOf([aDownload()]) });
+    // Another user downloads a file.
+    Object.assign(answers, { findings: () => pageOf([aFinding()]), downloads: () => pageOf([aDownload()]) });
     await act(() => jest.advanceTimersByTimeAsync(60_000));
     expect(await screen.findByRole('table', { name: 'Findings' })).toBeVisible();
     expect(await screen.findByRole('row', { name: /operator@example.com/ })).toBeVisible();
@@ -186,14 +187,14 @@ test('findings and downloads are refreshed each minute while the page is visible
   }
 });
 
-test('an address with a quarter that cannot be shown says so', async () => {
+test('an invalid quarter in the address shows a notice', async () => {
   visit({}, '?quarter=nonsense');
   expect(
     await screen.findByText(/^“nonsense” is not a quarter, such as 2026-Q3\. Showing Q\d \d{4} instead\.$/),
   ).toBeVisible();
 });
 
-test('what cannot be loaded says so, each in its place, and can be tried again', async () => {
+test('a failed list shows its error beside the other lists, and Retry loads it', async () => {
   let down = true;
   visit({ findings: () => (down ? response(502, null, 'Bad Gateway') : pageOf([aFinding()])) });
   expect(await screen.findByText('Findings could not be loaded')).toBeVisible();
@@ -203,7 +204,7 @@ test('what cannot be loaded says so, each in its place, and can be tried again',
   expect(await screen.findByRole('table', { name: 'Findings' })).toBeVisible();
 });
 
-test('a refused download says why, and is not listed', async () => {
+test('a rejected download shows the reason, and is not listed', async () => {
   const shell = visit({ file: () => response(400, { error: 'This quarter is not over.' }) });
   await screen.findByText('No file has been downloaded yet.');
   const row = screen.getByRole('row', { name: /Outages/ });
@@ -213,10 +214,10 @@ test('a refused download says why, and is not listed', async () => {
       { kind: 'error', title: 'Module 4 could not be downloaded', text: 'This quarter is not over.' },
     ]),
   );
-  expect(shell.asked('nevi/report/downloads')).toHaveLength(1);
+  expect(shell.queriesOf('nevi/report/downloads')).toHaveLength(1);
 });
 
-test('what is not made is told of with the reason', async () => {
+test('omitted modules are listed with the reason', async () => {
   visit();
   expect(
     await screen.findByText('5 Maintenance Costs: Costs are not known here. It is due once a year.'),

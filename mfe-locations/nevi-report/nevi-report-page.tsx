@@ -6,23 +6,30 @@ import { FindingList } from './finding-list.tsx';
 import { ModuleFiles } from './module-files.tsx';
 import styles from './nevi-report.module.css';
 import { ReportChoice } from './report-choice.tsx';
-import { isPreview, quarterName, readReport, type ShownReport, whyNotShown, writeReport } from './report-query.ts';
+import {
+  isPreview,
+  quarterName,
+  type ReportSelection,
+  readReport,
+  substitutionNotice,
+  writeReport,
+} from './report-query.ts';
 
-/** `/locations/nevi-report`: a quarter's report for the Joint Office, what it lacks, and which files were downloaded. */
+/** `/locations/nevi-report`: the quarterly report for the Joint Office, its findings, and earlier downloads. */
 export function NeviReportPage() {
   const [address, setAddress] = useSearchParams();
-  // A quarter begins and ends while the page is open.
+  // A quarter can begin or end while the page is open.
   const now = useNow(60_000);
   const report = useMemo(() => readReport(address, now), [address, now]);
-  const notShown = useMemo(() => whyNotShown(address, now), [address, now]);
+  const notice = useMemo(() => substitutionNotice(address, now), [address, now]);
   const [downloads, setDownloads] = useState(0);
-  const onChange = (change: Partial<ShownReport>) => setAddress(writeReport({ ...report, ...change }));
+  const onChange = (change: Partial<ReportSelection>) => setAddress(writeReport({ ...report, ...change }));
   return (
     <div className={styles.page}>
       <ReportChoice report={report} now={now} onChange={onChange} />
-      {notShown ? (
-        <p role="status" className={styles.notShown}>
-          {notShown}
+      {notice ? (
+        <p role="status" className={styles.notice}>
+          {notice}
         </p>
       ) : null}
       {isPreview(report.quarter, now) ? (
@@ -38,16 +45,20 @@ export function NeviReportPage() {
           {
             key: 'files',
             label: 'Files',
-            draw: () => (
+            render: () => (
               <ModuleFiles report={report} now={now} onDownloaded={() => setDownloads((count) => count + 1)} />
             ),
           },
           {
             key: 'findings',
             label: 'Findings',
-            draw: () => <FindingList report={report} now={now} onChange={onChange} />,
+            render: () => <FindingList report={report} now={now} onChange={onChange} />,
           },
-          { key: 'downloads', label: 'Earlier downloads', draw: () => <DownloadList follows={String(downloads)} /> },
+          {
+            key: 'downloads',
+            label: 'Earlier downloads',
+            render: () => <DownloadList refreshKey={String(downloads)} />,
+          },
         ]}
       />
     </div>

@@ -10,14 +10,14 @@ import {
   quarterKey,
   quarterName,
   type ReportFilter,
-  type ShownReport,
-  shownQuarters,
+  type ReportSelection,
+  selectableQuarters,
 } from './report-query.ts';
 
 interface ReportChoiceProps {
-  report: ShownReport;
+  report: ReportSelection;
   now: Date;
-  onChange(change: Partial<ShownReport>): void;
+  onChange(change: Partial<ReportSelection>): void;
 }
 
 const filters: readonly { name: ReportFilter; label: string; field: keyof DeviceFilterOptions }[] = [
@@ -27,27 +27,27 @@ const filters: readonly { name: ReportFilter; label: string; field: keyof Device
   { name: 'tags', label: 'Tags', field: 'tags' },
 ];
 
-/** Of which quarter the report is, and of which devices: those that match every filter. */
+/** Selects the quarter of the report and its filters; a device must match all of them. */
 export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
   const devices = useApi(devicesApi);
   const notice = useFailureNotice('Get filter options failed!');
   const options = useSWR('NEVI report options', () => devices.filterOptions(), notice);
-  const several = (values: readonly string[] | undefined) => ({
+  const multiSelectProps = (values: readonly string[] | undefined) => ({
     mode: 'multiple' as const,
     allowClear: true,
     loading: options.isValidating && !options.data,
     options: (values ?? []).map((value) => ({ value, label: value })),
     notFoundContent: options.data ? 'None.' : 'Loading …',
   });
-  const quarters = shownQuarters(now);
+  const quarters = selectableQuarters(now);
   return (
     <div className={styles.choice}>
       <div className={styles.fields}>
         <div className={styles.quarter}>
           <LabelledField label="Quarter">
-            {(ties) => (
+            {(control) => (
               <Select<string>
-                {...ties}
+                {...control}
                 value={quarterKey(report.quarter)}
                 options={quarters.map((quarter) => ({
                   value: quarterKey(quarter),
@@ -64,10 +64,10 @@ export function ReportChoice({ report, now, onChange }: ReportChoiceProps) {
         {filters.map(({ name, label, field }) => (
           <div key={name} className={styles.field}>
             <LabelledField label={label}>
-              {(ties) => (
+              {(control) => (
                 <Select<string[]>
-                  {...ties}
-                  {...several(options.data?.[field])}
+                  {...control}
+                  {...multiSelectProps(options.data?.[field])}
                   placeholder="All"
                   value={[...report[name]]}
                   onChange={(values) => onChange({ [name]: values })}

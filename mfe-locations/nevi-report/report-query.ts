@@ -15,19 +15,19 @@ import {
 /** One of {@link neviReportFilters}. */
 export type ReportFilter = (typeof neviReportFilters)[number];
 
-/** What the page shows: a report, and of its findings all or those of one module. */
-export interface ShownReport extends Record<ReportFilter, readonly string[]> {
+/** What the page shows: a report, and the module whose findings are listed; all of them without a module. */
+export interface ReportSelection extends Record<ReportFilter, readonly string[]> {
   quarter: Quarter;
   module?: `${NeviModule}` | undefined;
 }
 
-/** How a quarter stands in the address: `2026-Q3`. */
+/** A quarter as the address has it: `2026-Q3`. */
 export const quarterKey = ({ year, quarter }: Quarter): string => `${year}-Q${quarter}`;
 
-/** How a quarter is called: `Q3 2026`. */
+/** A quarter as the page shows it: `Q3 2026`. */
 export const quarterName = ({ year, quarter }: Quarter): string => `Q${quarter} ${year}`;
 
-/** The quarters of which there is a report, newest first. */
+/** The quarters that are over and have a report, newest first. */
 export function closedQuarters(now: Date): Quarter[] {
   const last = lastClosedQuarter(now);
   const count = (last.year - limits.neviYear.earliest) * 4 + last.quarter;
@@ -37,50 +37,49 @@ export function closedQuarters(now: Date): Quarter[] {
   });
 }
 
-/** Whether a quarter is not over, so that only a preview of it can be shown. */
+/** Whether a quarter is not over yet, so that its report is only a preview. */
 export const isPreview = (quarter: Quarter, now: Date): boolean =>
   runningQuarters(now).some((one) => quarterKey(one) === quarterKey(quarter));
 
-/** The quarters that can be shown, newest first: those that are not over as a preview. */
-export const shownQuarters = (now: Date): Quarter[] => [...runningQuarters(now), ...closedQuarters(now)];
+/** The quarters that can be selected, newest first, with those that are not over as a preview. */
+export const selectableQuarters = (now: Date): Quarter[] => [...runningQuarters(now), ...closedQuarters(now)];
 
-/** The quarter that the address names, if it can be shown. */
-const askedQuarter = (address: URLSearchParams, now: Date): Quarter | undefined =>
-  shownQuarters(now).find((one) => quarterKey(one) === address.get('quarter'));
+const requestedQuarter = (address: URLSearchParams, now: Date): Quarter | undefined =>
+  selectableQuarters(now).find((one) => quarterKey(one) === address.get('quarter'));
 
-/** What the address asks for; the newest closed quarter where it names none that can be shown. */
-export function readReport(address: URLSearchParams, now: Date): ShownReport {
+/** Parses the address. Without a valid quarter it selects the newest closed one. */
+export function readReport(address: URLSearchParams, now: Date): ReportSelection {
   const values = (name: ReportFilter) => {
     const text = address.get(name);
     return text === null ? [...neviReportDefaults[name]] : splitFilterValues(text);
   };
   const module = neviModuleNumbers.find((number) => number === address.get('module'));
   return {
-    quarter: askedQuarter(address, now) ?? lastClosedQuarter(now),
+    quarter: requestedQuarter(address, now) ?? lastClosedQuarter(now),
     ...{ countries: values('countries'), states: values('states') },
     ...{ networkOperators: values('networkOperators'), tags: values('tags') },
     ...(module ? { module } : {}),
   };
 }
 
-/** Why the quarter that the address names is not shown, in a sentence; undefined where it is, or where none is named. */
-export function whyNotShown(address: URLSearchParams, now: Date): string | undefined {
-  const asked = address.get('quarter');
-  if (asked === null || askedQuarter(address, now)) return undefined;
-  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(asked) ?? [];
-  const shown = `Showing ${quarterName(lastClosedQuarter(now))} instead.`;
+/** Explains why the quarter of the address was replaced; undefined if it was not, or if the address has none. */
+export function substitutionNotice(address: URLSearchParams, now: Date): string | undefined {
+  const requested = address.get('quarter');
+  if (requested === null || requestedQuarter(address, now)) return undefined;
+  const [, year, quarter] = /^(\d{4})-Q([1-4])$/.exec(requested) ?? [];
+  const replacement = `Showing ${quarterName(lastClosedQuarter(now))} instead.`;
   if (year === undefined || quarter === undefined) {
-    return `“${asked.slice(0, longestQuoted)}” is not a quarter, such as 2026-Q3. ${shown}`;
+    return `“${requested.slice(0, maxQuotedLength)}” is not a quarter, such as 2026-Q3. ${replacement}`;
   }
   const name = quarterName({ year: Number(year), quarter: Number(quarter) });
   return Number(year) < limits.neviYear.earliest
-    ? `There is no report of ${name}: reports begin in ${limits.neviYear.earliest}. ${shown}`
-    : `There is no report of ${name}, because it has not begun. ${shown}`;
+    ? `There is no report of ${name}: reports begin in ${limits.neviYear.earliest}. ${replacement}`
+    : `There is no report of ${name}, because it has not begun. ${replacement}`;
 }
-const longestQuoted = 30;
+const maxQuotedLength = 30;
 
-/** The report as an address that {@link readReport} reads. What is not the default is named, also if it is all. */
-export const writeReport = ({ quarter, module, ...filters }: ShownReport): URLSearchParams =>
+/** Writes an address that {@link readReport} parses. A filter is omitted only if it has its default. */
+export const writeReport = ({ quarter, module, ...filters }: ReportSelection): URLSearchParams =>
   new URLSearchParams({
     quarter: quarterKey(quarter),
     ...Object.fromEntries(
@@ -92,8 +91,8 @@ export const writeReport = ({ quarter, module, ...filters }: ShownReport): URLSe
     ...(module && { module }),
   });
 
-/** The report as its calls ask for it. */
-export const reportQuery = (report: ShownReport, now: Date): NeviReportQuery => ({
+/** Converts the report to the query of its API calls. */
+export const reportQuery = (report: ReportSelection, now: Date): NeviReportQuery => ({
   ...report.quarter,
   ...Object.fromEntries(
     neviReportFilters.flatMap((name) => (report[name].length > 0 ? [[name, joinFilterValues(report[name])]] : [])),

@@ -8,25 +8,26 @@ import {
 } from '@dmp/shared/contract';
 import { type StatusTone, statusTone } from '@dmp/shared/format';
 
-/** One line of a table of counts. */
+/** A row of a table of counts. */
 export interface CountRow {
   label: string;
   count: number;
-  /** From 0 to 100: of all that the table counts; none where there is nothing to count. */
+  /** Percentage of the table's total, 0 to 100; undefined if the total is 0 or unknown. */
   share: number | undefined;
-  /** The devices behind the count: what its link shows; undefined where the backend does not count them. */
+  /** Number of devices that `href` lists. Older backends do not send it. */
   devices: number | undefined;
-  /** The device list with just those devices. */
+  /** Address of the device list, filtered to the devices of this row. */
   href: string;
   tone: StatusTone;
 }
 
+/** Limits a table to one manufacturer. */
 type Part = Pick<OverviewSelection, 'manufacturer'>;
 
 const hrefOf = (selection: OverviewSelection) => `/devices?${new URLSearchParams(overviewFilters(selection))}`;
-const shareOf = (count: number, all: number) => (all > 0 ? (count / all) * 100 : undefined);
+const shareOf = (count: number, total: number) => (total > 0 ? (count / total) * 100 : undefined);
 
-/** The Connections table of one part of the network. */
+/** Rows of the Connections table, for the network or one manufacturer. */
 export function connectionRows(overview: Overview, part: Part): CountRow[] {
   const { websocketConnections, connectedEvses, notConnectedEvses, devices } = overview;
   const evses = connectedEvses + notConnectedEvses;
@@ -57,18 +58,18 @@ export function connectionRows(overview: Overview, part: Part): CountRow[] {
   ];
 }
 
-/** The status table of the connected or the other EVSEs of one part of the network, in the order of all lists of statuses. */
+/** Rows of the status table of connected or not connected EVSEs, in the common order of statuses. */
 export function statusRows({ devices, ...overview }: Overview, connected: boolean, part: Part): CountRow[] {
   const evsesBy = connected ? overview.connectedStatuses : overview.notConnectedStatuses;
   const devicesBy = connected ? devices?.connectedStatuses : devices?.notConnectedStatuses;
-  const all = connected ? overview.connectedEvses : overview.notConnectedEvses;
+  const total = connected ? overview.connectedEvses : overview.notConnectedEvses;
   return operationalStatuses.flatMap((status) => {
     const count = evsesBy[status] ?? 0;
     if (count === 0) return [];
     return {
       label: status,
       count,
-      share: shareOf(count, all),
+      share: shareOf(count, total),
       devices: devicesBy && (devicesBy[status] ?? 0),
       href: hrefOf({ ...part, connected, status }),
       tone: statusTone(status),
@@ -76,9 +77,9 @@ export function statusRows({ devices, ...overview }: Overview, connected: boolea
   });
 }
 
-/** The table of tags; a device may have several, so that they add up to no whole. */
+/** Rows of the tags table. They have no share, because a device may have several tags. */
 export function tagRows(tags: StatusOverview['tagsOverview']): CountRow[] {
-  // An object has names that are numbers first.
+  // An object lists integer keys first, so its keys must be sorted.
   return inNameOrder(Object.keys(tags)).map((tag) => ({
     label: tag,
     count: tags[tag] ?? 0,

@@ -4,36 +4,36 @@ import { SmallTable, type SmallTableColumn, ToneTag } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import type { CountRow } from './count-rows.ts';
 import styles from './count-table.module.css';
-import { steadyOrder } from './steady-order.ts';
+import { stableOrder } from './stable-order.ts';
 
 interface CountTableProps {
-  /** Accessible name and heading. */
+  /** Heading and accessible name. */
   title: string;
-  /** Headings of the labels and of the counts. */
+  /** Headings of the label column and the count column. */
   labels: string;
   counts: string;
   rows: readonly CountRow[];
-  /** The sentence of a table without rows. */
+  /** Text of a table without rows. */
   empty: string;
-  /** Draws the labels as statuses. */
+  /** Renders the labels as status tags. */
   statuses?: boolean;
-  /** What counts are of: without a whole or with the devices themselves there is no such column. */
+  /** Whether there is a Share column and a Devices column. */
   shares?: boolean;
   devices?: boolean;
-  /** The rows may be rearranged when this changes; otherwise each keeps its place. */
+  /** The rows are sorted again only when this changes. */
   epoch: number;
 }
 
-/** Counts, each a link to the list of the devices behind it. */
-export function CountTable({ epoch, rows, ...look }: CountTableProps) {
-  const { title, empty } = look;
+/** A table of counts, each a link to the list of its devices. */
+export function CountTable({ epoch, rows, ...columnProps }: CountTableProps) {
+  const { title, empty } = columnProps;
   return (
     <section aria-label={title} className={styles.surface}>
       <h2 className={styles.title}>{title}</h2>
       <SmallTable
         label={title}
-        columns={columnsOf(look)}
-        rows={useSteady(rows, epoch)}
+        columns={columnsOf(columnProps)}
+        rows={useStableRows(rows, epoch)}
         rowKey={({ label }) => label}
         empty={empty}
       />
@@ -41,44 +41,49 @@ export function CountTable({ epoch, rows, ...look }: CountTableProps) {
   );
 }
 
-const zero = (row: CountRow): CountRow => ({
+const toZeroRow = (row: CountRow): CountRow => ({
   ...row,
   count: 0,
   devices: row.devices === undefined ? undefined : 0,
   share: row.share === undefined ? undefined : 0,
 });
 
-function useSteady(rows: readonly CountRow[], epoch: number): CountRow[] {
-  const shown = useRef<{ epoch: number; rows: CountRow[] }>({ epoch, rows: [] });
-  const before = shown.current.epoch === epoch ? shown.current.rows : [];
-  shown.current = { epoch, rows: steadyOrder(before, rows, zero) };
-  return shown.current.rows;
+function useStableRows(rows: readonly CountRow[], epoch: number): CountRow[] {
+  const last = useRef<{ epoch: number; rows: CountRow[] }>({ epoch, rows: [] });
+  const previousRows = last.current.epoch === epoch ? last.current.rows : [];
+  last.current = { epoch, rows: stableOrder(previousRows, rows, toZeroRow) };
+  return last.current.rows;
 }
 
-/** Narrower on a telephone. */
-const numbers = 'clamp(76px, 20vw, 90px)';
+/** Narrower on a phone. */
+const numberWidth = 'clamp(76px, 20vw, 90px)';
 
-function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableColumn<CountRow>[] {
-  const { labels, counts, statuses = false, shares = true, devices = true } = look;
+function columnsOf({
+  labels,
+  counts,
+  statuses = false,
+  shares = true,
+  devices = true,
+}: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableColumn<CountRow>[] {
   return [
     {
       key: 'label',
       title: labels,
-      heads: true,
+      isRowHeader: true,
       ...(shares ? { width: '34%' } : {}),
       render: ({ label, tone }) => (statuses ? <ToneTag tone={tone}>{label}</ToneTag> : label),
     },
     {
       key: 'count',
       title: counts,
-      end: true,
-      width: numbers,
-      render: ({ href, count, devices: behind }) => (
+      alignEnd: true,
+      width: numberWidth,
+      render: ({ href, count, devices: deviceCount }) => (
         <Link
           to={href}
           className={styles.link}
           data-main
-          title={behind === undefined ? 'Show devices' : `Show ${formatCount(behind, 'device')}`}
+          title={deviceCount === undefined ? 'Show devices' : `Show ${formatCount(deviceCount, 'device')}`}
         >
           {formatNumber(count)}
         </Link>
@@ -90,14 +95,14 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
           {
             key: 'devices',
             title: 'Devices',
-            end: true,
-            width: numbers,
-            render: ({ href, devices: behind, label }: CountRow) =>
-              behind === undefined ? (
+            alignEnd: true,
+            width: numberWidth,
+            render: ({ href, devices: deviceCount, label }: CountRow) =>
+              deviceCount === undefined ? (
                 none
               ) : (
-                <Link to={href} className={styles.link} aria-label={`${formatCount(behind, 'device')}: ${label}`}>
-                  {formatNumber(behind)}
+                <Link to={href} className={styles.link} aria-label={`${formatCount(deviceCount, 'device')}: ${label}`}>
+                  {formatNumber(deviceCount)}
                 </Link>
               ),
           },
@@ -106,7 +111,7 @@ function columnsOf(look: Omit<CountTableProps, 'rows' | 'epoch'>): SmallTableCol
   ];
 }
 
-/** A part of the whole in per cent, and as the length of a bar. */
+/** A share as a percentage and a bar. */
 function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
   if (share === undefined) return <span>{none}</span>;
   return (
@@ -115,7 +120,7 @@ function Share({ share, tone }: Pick<CountRow, 'share' | 'tone'>) {
         <span
           className={styles.bar}
           data-tone={tone}
-          // What is there is seen, however little it is.
+          // A small share is still visible.
           style={{ width: `${share}%`, minWidth: share > 0 ? 2 : 0 }}
         />
       </span>

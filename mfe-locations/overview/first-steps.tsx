@@ -9,16 +9,15 @@ import { useId } from 'react';
 import useSWR from 'swr';
 import styles from './first-steps.module.css';
 
-/** How often it is looked whether a charger has come, in milliseconds. */
-const lookMs = 5000;
+/** How often the page checks whether a charger has connected, in milliseconds. */
+const pollIntervalMs = 5000;
 
-/** What {@link FirstSteps} takes. */
 export interface FirstStepsProps {
-  /** Devices there are. */
+  /** Number of devices in the network. */
   devices: number;
 }
 
-/** The way from an empty database to the first charger; nothing once one has ever connected. */
+/** Steps from an empty network to the first charger; renders nothing after a charger has connected. */
 export function FirstSteps({ devices }: FirstStepsProps) {
   const { session } = useShell();
   const heading = useId();
@@ -33,8 +32,8 @@ export function FirstSteps({ devices }: FirstStepsProps) {
       ]);
       return { neverConnected, refused: totalElements };
     },
-    // What fails here is told of by the overview itself, and is tried again.
-    { refreshInterval: lookMs },
+    // Errors need no notification: the overview reports them, and the next poll retries.
+    { refreshInterval: pollIntervalMs },
   );
   if (!data || data.neverConnected < devices) return null;
   const address = `${window.location.origin.replace(/^http/, 'ws')}${chargerPath}`;
@@ -53,7 +52,7 @@ export function FirstSteps({ devices }: FirstStepsProps) {
             <span>
               {isDone ? `Done: there ${devices === 1 ? 'is' : 'are'} ${formatCount(devices, 'device')}. ` : ''}
             </span>
-            <WayToDevices session={session} />
+            <AddDevicesLinks session={session} />
           </p>
         </li>
         <li data-done={false}>
@@ -81,8 +80,8 @@ export function FirstSteps({ devices }: FirstStepsProps) {
   );
 }
 
-/** An import adds devices and changes them. */
-function WayToDevices({ session: { can } }: { session: Pick<Session, 'can'> }) {
+/** An import adds and changes devices, so it needs both permissions. */
+function AddDevicesLinks({ session: { can } }: { session: Pick<Session, 'can'> }) {
   if (!can('create:devices')) return <span>Somebody with the permission create:devices imports or adds them.</span>;
   const add = '/devices?add=new';
   if (!can('update:devices')) {

@@ -9,7 +9,7 @@ export interface HelpModalProps {
   onClose(): void;
 }
 
-/** Explains each number of the overview. */
+/** The help dialog, which explains each number of the overview. */
 export function HelpModal({ open, onClose }: HelpModalProps) {
   return (
     <Modal
@@ -35,7 +35,7 @@ export function HelpModal({ open, onClose }: HelpModalProps) {
 
 function Group({ title, metrics }: (typeof metricGroups)[number]) {
   return (
-    // No region: the page behind has regions of the same names.
+    // Not a section: the page behind has regions with the same names.
     <div>
       <h3>{title}</h3>
       <dl className={styles.metrics}>

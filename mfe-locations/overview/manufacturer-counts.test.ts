@@ -1,6 +1,6 @@
 import type { Overview } from '@dmp/shared/contract';
 import { emptyOverview } from '../testing/overviews.ts';
-import { countsOf, othersOf } from './manufacturer-counts.ts';
+import { countsOf, otherCounts } from './manufacturer-counts.ts';
 
 const overview = (connected: number, notConnected: number, statuses: Overview['connectedStatuses']): Overview => ({
   ...emptyOverview,
@@ -13,26 +13,26 @@ const main = overview(10, 4, { AVAILABLE: 8, CHARGING: 3 });
 const abb = countsOf(overview(6, 1, { AVAILABLE: 5 }));
 const btc = countsOf(overview(1, 3, { AVAILABLE: 2, CHARGING: 1 }));
 
-test('connected and not connected EVSEs of a status are one number', () => {
+test('connected and not connected EVSEs of a status are added up', () => {
   expect(abb).toEqual({ connected: 6, notConnected: 1, statuses: { AVAILABLE: 5, CHARGING: 0, OUTOFORDER: 1 } });
 });
 
-test('with the others the lines add up to the whole', () => {
-  const others = othersOf(main, [abb]);
+test('the rows and the others add up to the network', () => {
+  const others = otherCounts(main, [abb]);
   expect(others).toEqual({ connected: 4, notConnected: 3, statuses: { AVAILABLE: 3, CHARGING: 3, OUTOFORDER: 0 } });
 });
 
-test('where every device is of a named manufacturer there is no such line', () => {
-  expect(othersOf(overview(7, 4, {}), [abb, btc])).toBeUndefined();
+test('without devices of other manufacturers there is no row of others', () => {
+  expect(otherCounts(overview(7, 4, {}), [abb, btc])).toBeUndefined();
 });
 
-test('the others have no number of devices where the backend counts none, and are a line by their EVSEs', () => {
+test('if the backend does not count devices, the others are counted by EVSEs only', () => {
   const withoutDevices = ({ devices: _, ...counts }: Overview): Overview => counts;
   const ofMain = withoutDevices(overview(10, 4, { AVAILABLE: 8, CHARGING: 3 }));
   const ofAbb = countsOf(withoutDevices(overview(6, 1, { AVAILABLE: 5 })));
-  expect(othersOf(ofMain, [ofAbb])).toEqual({
+  expect(otherCounts(ofMain, [ofAbb])).toEqual({
     ...{ connected: undefined, notConnected: undefined },
     statuses: { AVAILABLE: 3, CHARGING: 3, OUTOFORDER: 0 },
   });
-  expect(othersOf(ofMain, [countsOf(ofMain)])).toBeUndefined();
+  expect(otherCounts(ofMain, [countsOf(ofMain)])).toBeUndefined();
 });

@@ -1,42 +1,43 @@
 import type { OperationalStatus, Overview } from '@dmp/shared/contract';
 
-/** The statuses that manufacturers are compared by. */
-export const shownStatuses = ['AVAILABLE', 'CHARGING', 'OUTOFORDER'] as const satisfies readonly OperationalStatus[];
-export type ShownStatus = (typeof shownStatuses)[number];
+/** Statuses with a column in the manufacturers table. */
+export const comparedStatuses = ['AVAILABLE', 'CHARGING', 'OUTOFORDER'] as const satisfies readonly OperationalStatus[];
+/** One of {@link comparedStatuses}. */
+export type ComparedStatus = (typeof comparedStatuses)[number];
 
-/** What a line of the manufacturers' table counts: devices by their connection, EVSEs by their status. */
+/** Counts of a row of the manufacturers table: devices by connection, EVSEs by status. */
 export interface ManufacturerCounts {
-  /** Undefined where the backend does not count devices. */
+  /** Older backends do not count devices. */
   connected: number | undefined;
   notConnected: number | undefined;
-  statuses: Record<ShownStatus, number>;
+  statuses: Record<ComparedStatus, number>;
 }
 
-const byStatus = (countOf: (status: ShownStatus) => number): Record<ShownStatus, number> => ({
+const byStatus = (countOf: (status: ComparedStatus) => number): Record<ComparedStatus, number> => ({
   AVAILABLE: countOf('AVAILABLE'),
   CHARGING: countOf('CHARGING'),
   OUTOFORDER: countOf('OUTOFORDER'),
 });
 
-/** The counts of one part of the network. */
+/** Counts of the network or of one manufacturer. */
 export const countsOf = ({ devices, connectedStatuses, notConnectedStatuses }: Overview): ManufacturerCounts => ({
   connected: devices?.connected,
   notConnected: devices?.notConnected,
   statuses: byStatus((status) => (connectedStatuses[status] ?? 0) + (notConnectedStatuses[status] ?? 0)),
 });
 
-/** What of the whole is in none of the lines, so that they add up to it; undefined where nothing is. */
-export function othersOf(main: Overview, lines: readonly ManufacturerCounts[]): ManufacturerCounts | undefined {
-  const all = countsOf(main);
-  const left = (of: (counts: ManufacturerCounts) => number | undefined): number | undefined =>
-    lines.reduce<number | undefined>((rest, line) => {
-      const part = of(line);
-      return rest === undefined || part === undefined ? undefined : rest - part;
-    }, of(all));
+/** The part of the network that is in none of the rows; undefined if it is empty. */
+export function otherCounts(main: Overview, rows: readonly ManufacturerCounts[]): ManufacturerCounts | undefined {
+  const total = countsOf(main);
+  const remainder = (countIn: (counts: ManufacturerCounts) => number | undefined): number | undefined =>
+    rows.reduce<number | undefined>((remaining, row) => {
+      const count = countIn(row);
+      return remaining === undefined || count === undefined ? undefined : remaining - count;
+    }, countIn(total));
   const others: ManufacturerCounts = {
-    connected: left(({ connected }) => connected),
-    notConnected: left(({ notConnected }) => notConnected),
-    statuses: byStatus((status) => left(({ statuses }) => statuses[status]) ?? 0),
+    connected: remainder(({ connected }) => connected),
+    notConnected: remainder(({ notConnected }) => notConnected),
+    statuses: byStatus((status) => remainder(({ statuses }) => statuses[status]) ?? 0),
   };
   const hasDevices = (others.connected ?? 0) + (others.notConnected ?? 0) > 0;
   const hasEvses = Object.values(others.statuses).some((count) => count > 0);

@@ -3,7 +3,7 @@ import { type Overview, otherManufacturers, overviewFilters, overviewManufacture
 import { formatNumber, none } from '@dmp/shared/format';
 import { SmallTable, type SmallTableColumn } from '@dmp/shared/ui';
 import styles from './count-table.module.css';
-import { countsOf, type ManufacturerCounts, othersOf, type ShownStatus } from './manufacturer-counts.ts';
+import { type ComparedStatus, countsOf, type ManufacturerCounts, otherCounts } from './manufacturer-counts.ts';
 
 type Manufacturer = (typeof overviewManufacturers)[number] | typeof otherManufacturers;
 
@@ -12,19 +12,20 @@ interface Row extends ManufacturerCounts {
 }
 
 interface ManufacturersTableProps {
-  /** The whole network. */
+  /** Overview of the whole network. */
   main: Overview;
+  /** Overviews by manufacturer. */
   overviews: Readonly<Record<string, Overview>>;
 }
 
-/** The manufacturers beside each other, with all others in one line; each number leads to its devices. */
+/** Compares the manufacturers; each number links to its devices. All other manufacturers share one row. */
 export function ManufacturersTable({ main, overviews }: ManufacturersTableProps) {
   const named = overviewManufacturers.flatMap((manufacturer): Row | [] => {
     const overview = overviews[manufacturer];
     return overview ? { manufacturer, ...countsOf(overview) } : [];
   });
   if (named.length === 0) return null;
-  const others = othersOf(main, named);
+  const others = otherCounts(main, named);
   const rows: Row[] = others ? [...named, { manufacturer: otherManufacturers, ...others }] : named;
   return (
     <section aria-label="Manufacturers" className={styles.surface}>
@@ -41,20 +42,26 @@ export function ManufacturersTable({ main, overviews }: ManufacturersTableProps)
   );
 }
 
-const withStatus = (title: string, status: ShownStatus): SmallTableColumn<Row> => ({
+const withStatus = (title: string, status: ComparedStatus): SmallTableColumn<Row> => ({
   key: status,
   title,
-  end: true,
+  alignEnd: true,
   render: ({ manufacturer, statuses }) => <Count count={statuses[status]} selection={{ manufacturer, status }} />,
 });
 
 const columns: SmallTableColumn<Row>[] = [
-  { key: 'manufacturer', title: 'Manufacturer', heads: true, width: '22%', render: ({ manufacturer }) => manufacturer },
+  {
+    key: 'manufacturer',
+    title: 'Manufacturer',
+    isRowHeader: true,
+    width: '22%',
+    render: ({ manufacturer }) => manufacturer,
+  },
   ...[true, false].map(
     (connected): SmallTableColumn<Row> => ({
       key: String(connected),
       title: connected ? 'Connected devices' : 'Not connected',
-      end: true,
+      alignEnd: true,
       render: ({ manufacturer, ...counts }) => (
         <Count count={connected ? counts.connected : counts.notConnected} selection={{ manufacturer, connected }} />
       ),
@@ -66,7 +73,7 @@ const columns: SmallTableColumn<Row>[] = [
 ];
 
 interface CountProps {
-  /** Undefined where the backend does not count them. */
+  /** Older backends do not count devices. */
   count: number | undefined;
   selection: Parameters<typeof overviewFilters>[0];
 }

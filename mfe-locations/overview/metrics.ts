@@ -1,12 +1,12 @@
-import { kindTitles } from '../attention/attention-words.ts';
+import { kindTitles } from '../attention/attention-labels.ts';
 
-/** What each number of the overview means. */
+/** An entry of the help dialog. */
 export interface Metric {
   name: string;
   meaning: string;
 }
 
-/** The explanations of the help dialog, in groups. */
+/** The entries of the help dialog, in groups. */
 export const metricGroups: readonly { title: string; metrics: readonly Metric[] }[] = [
   {
     title: 'Connections',

@@ -1,14 +1,14 @@
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { kindTitles } from '../attention/attention-words.ts';
+import { kindTitles } from '../attention/attention-labels.ts';
 import { anAttention } from '../testing/attention.ts';
 import { anOverview, emptyOverview, someOverview } from '../testing/overviews.ts';
 import { OverviewPage } from './overview-page.tsx';
 
 const noUptime = { content: [], number: 0, size: 3, totalElements: 0 };
 
-function visit(answer: (request: Request) => unknown = () => anOverview(), address = '/') {
+function visit(answer: (request: RecordedRequest) => unknown = () => anOverview(), address = '/') {
   window.history.pushState(null, '', address);
   const shell = fakeShell({
     permissions: ['read:devices'],
@@ -34,7 +34,7 @@ const rowsOf = async (name: string) =>
 
 afterEach(() => jest.useRealTimers());
 
-test('while it loads the page says so, then shows the three tables', async () => {
+test('a skeleton is shown while the overview loads, then the three tables', async () => {
   const { promise, resolve } = deferred();
   const shell = visit(() => promise);
   expect(screen.getByRole('region', { name: 'Loading overview' })).toBeInTheDocument();
@@ -42,12 +42,12 @@ test('while it loads the page says so, then shows the three tables', async () =>
   expect(await rowsOf('Connections')).toEqual(['Total Connections', 'Connected Evses', 'Not Connected Evses']);
   expect(await rowsOf('Connected statuses')).toEqual(['AVAILABLE', 'CHARGING']);
   expect(await rowsOf('Not connected statuses')).toEqual(['OUTOFORDER', 'UNKNOWN']);
-  const asked = () => shell.requests.map(({ path }) => path).sort();
-  await waitFor(() => expect(asked()).toEqual(['attention', 'devices/status', 'nevi/uptime']));
+  const paths = () => shell.requests.map(({ path }) => path).sort();
+  await waitFor(() => expect(paths()).toEqual(['attention', 'devices/status', 'nevi/uptime']));
   expect(screen.getByText(/^Refreshed \d{2}\/\d{2}\/\d{4} /)).toBeVisible();
 });
 
-test('a count and the number of its devices lead to those devices', async () => {
+test('a count and its number of devices link to those devices', async () => {
   visit();
   const row = within((await table('Not connected statuses')).getByRole('row', { name: /UNKNOWN/ }));
   const href = '/devices?webSocketConnection=Not+Connected&evseStatus=UNKNOWN';
@@ -56,7 +56,7 @@ test('a count and the number of its devices lead to those devices', async () => 
   expect(row.getByText('90%')).toBeVisible();
 });
 
-test('an answer with the fields of the specification alone, and without overviews of manufacturers, is all it needs', async () => {
+test('a response with only the specified fields, without manufacturers, is enough', async () => {
   const { devices: _, ...mainOverview } = someOverview;
   const shell = visit((request) =>
     request.path === 'devices/status' ? { mainOverview, tagsOverview: { PILOT: 1 } } : response(404, null, 'Not Found'),
@@ -67,7 +67,7 @@ test('an answer with the fields of the specification alone, and without overview
   expect(shell.notices).toEqual([]);
 });
 
-test('a network without EVSEs says that there are no statuses', async () => {
+test('a network without EVSEs shows that there are no statuses', async () => {
   visit(() => anOverview({ mainOverview: emptyOverview, manufacturerOverviews: {}, tagsOverview: {} }));
   for (const name of ['Connected statuses', 'Not connected statuses'])
     expect((await table(name)).getByText('No statuses available.')).toBeVisible();
@@ -95,7 +95,7 @@ test.each([
   expect(await screen.findByRole('tab', { name, selected: true })).toBeVisible();
 });
 
-test('it refreshes itself without moving what is there, and rearranges when it is asked to', async () => {
+test('a background refresh keeps the order of rows, and a manual one sorts them', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   let overview = anOverview();
@@ -113,7 +113,7 @@ test('it refreshes itself without moving what is there, and rearranges when it i
   expect(await rowsOf('Connected statuses')).toEqual(['BLOCKED', 'CHARGING']);
 });
 
-test('a first load that fails says why and can be tried again', async () => {
+test('a failed first load shows the error, and Retry loads the overview', async () => {
   let broken = true;
   visit(() => (broken ? response(502, null, 'Bad Gateway') : anOverview()));
   expect(await screen.findByText('The overview could not be loaded')).toBeVisible();
@@ -123,7 +123,7 @@ test('a first load that fails says why and can be tried again', async () => {
   expect(await table('Connections')).toBeTruthy();
 });
 
-test('a refresh that fails keeps the numbers and is told of', async () => {
+test('a failed refresh keeps the numbers and shows a notification', async () => {
   let broken = false;
   const shell = visit(() => (broken ? response(502, null, 'Bad Gateway') : anOverview()));
   await table('Connections');
@@ -133,7 +133,7 @@ test('a refresh that fails keeps the numbers and is told of', async () => {
   expect(await rowsOf('Connections')).toHaveLength(3);
 });
 
-test('one line says how the network is, and what has changed since yesterday', async () => {
+test('the network summary shows counts and their change since yesterday', async () => {
   const yesterday = { at: '2026-11-19T12:00:00.000Z', connected: 1, available: 4, charging: 5, outOfOrder: 1 };
   visit(() => anOverview({ yesterday }));
   const line = within(await screen.findByRole('region', { name: 'Network now' }));
@@ -146,14 +146,14 @@ test('one line says how the network is, and what has changed since yesterday', a
   expect(line.getByText(/^Changes since 11\/19\/2026 /)).toBeVisible();
 });
 
-test('the first day nothing is said of changes but when they can be', async () => {
+test('on the first day the summary says when changes will be shown', async () => {
   visit();
   const line = within(await screen.findByRole('region', { name: 'Network now' }));
   expect(line.getByText('Changes since yesterday are shown after one day')).toBeVisible();
   expect(line.getByRole('link', { name: '1 out of order' })).toHaveAttribute('href', '/devices?evseStatus=OUTOFORDER');
 });
 
-test('the manufacturers stand beside each other', async () => {
+test('the manufacturers are compared in one table', async () => {
   visit();
   const rows = (await table('Manufacturers')).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['ABB', 'BTC']);
@@ -162,7 +162,7 @@ test('the manufacturers stand beside each other', async () => {
   expect(numbers[4]).toHaveAttribute('href', '/devices?manufacturer=BTC&evseStatus=OUTOFORDER');
 });
 
-test('what is of no manufacturer there is a line of others, so that the sum is the total', async () => {
+test('devices of other manufacturers are counted in the row Others', async () => {
   visit(() => anOverview({ manufacturerOverviews: { ABB: { ...someOverview, ...oneConnected } } }));
   const rows = (await table('Manufacturers')).getAllByRole('row').slice(1);
   expect(rows.map((row) => within(row).getByRole('rowheader').textContent)).toEqual(['ABB', 'Others']);
@@ -171,7 +171,7 @@ test('what is of no manufacturer there is a line of others, so that the sum is t
 });
 const oneConnected = { devices: { connected: 1, notConnected: 0, connectedStatuses: {}, notConnectedStatuses: {} } };
 
-test('an export that fails says so', async () => {
+test('a failed export shows a notification', async () => {
   const shell = visit(({ path }) =>
     path === 'devices/status/export' ? response(500, null, 'Internal Server Error') : anOverview(),
   );

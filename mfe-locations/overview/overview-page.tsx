@@ -4,16 +4,16 @@ import { devicesApi } from '@dmp/shared/api';
 import type { Overview } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
-import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useOnceOpen } from '@dmp/shared/ui';
+import { DownloadButton, FailedState, onDemand, RefreshButton, Skeleton, Tabs, useHasBeenOpen } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { AttentionSection } from '../attention/attention-section.tsx';
 import { useReloadAttention } from '../attention/use-attention.ts';
 import type { FirstStepsProps } from './first-steps.tsx';
 import type { HelpModalProps } from './help-modal.tsx';
-import { NetworkLine } from './network-line.tsx';
+import { NetworkSummary } from './network-summary.tsx';
 import styles from './overview-page.module.css';
+import { OverviewTabPane } from './overview-tab-pane.tsx';
 import { overviewTabs } from './overview-tabs.ts';
-import { PartView } from './part-view.tsx';
 import { useOverview } from './use-overview.ts';
 
 const FirstSteps = onDemand<FirstStepsProps>(async () => (await import('./first-steps.tsx')).FirstSteps, 'First steps');
@@ -25,21 +25,21 @@ const AtRiskSection = onDemand(
   'Uptime at risk',
 );
 
-/** `/`: what needs a person, and how many chargers and EVSEs are connected, and in which status. */
+/** `/`: items that need attention, counts of chargers and EVSEs by connection and status, and the uptime at risk. */
 export function OverviewPage() {
   const devices = useApi(devicesApi);
-  const { overview, at, error, busy, asked, refresh, retry } = useOverview();
+  const { overview, fetchedAt, error, busy, manualRefreshes, refresh, retry } = useOverview();
   const reloadAttention = useReloadAttention();
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const helpDrawn = useOnceOpen(isHelpOpen);
-  const chargers = overview && chargersIn(overview.mainOverview);
+  const hasHelpBeenOpen = useHasBeenOpen(isHelpOpen);
+  const deviceCount = overview && deviceCountOf(overview.mainOverview);
 
   return (
     <div className={styles.page}>
       <div className={styles.bar}>
         <span className={styles.refreshed}>
-          <span>{at ? `Refreshed ${formatTime(at)}` : ''}</span>
-          {at && error ? <span role="status">; could not be refreshed since</span> : null}
+          <span>{fetchedAt ? `Refreshed ${formatTime(fetchedAt)}` : ''}</span>
+          {fetchedAt && error ? <span role="status">; could not be refreshed since</span> : null}
         </span>
         <div className={styles.buttons}>
           <Button
@@ -59,15 +59,18 @@ export function OverviewPage() {
           <RefreshButton label="Refresh Overview" onRefresh={() => Promise.all([refresh(), reloadAttention()])} />
         </div>
       </div>
-      {overview ? <NetworkLine overview={overview} /> : null}
-      {chargers !== undefined && overview?.mainOverview.websocketConnections === 0 ? (
-        <FirstSteps devices={chargers} />
+      {overview ? <NetworkSummary overview={overview} /> : null}
+      {deviceCount !== undefined && overview?.mainOverview.websocketConnections === 0 ? (
+        <FirstSteps devices={deviceCount} />
       ) : null}
       <AttentionSection />
       {overview ? (
         <Tabs
           label="Parts of the network"
-          tabs={overviewTabs(overview).map((tab) => ({ ...tab, draw: () => <PartView tab={tab} epoch={asked} /> }))}
+          tabs={overviewTabs(overview).map((tab) => ({
+            ...tab,
+            render: () => <OverviewTabPane tab={tab} epoch={manualRefreshes} />,
+          }))}
         />
       ) : error ? (
         <FailedState
@@ -77,19 +80,19 @@ export function OverviewPage() {
           retrying={busy}
         />
       ) : (
-        <Skeleton label="Loading overview" heading lines={shape} />
+        <Skeleton label="Loading overview" heading lines={skeletonLines} />
       )}
-      {/* Below what is there first, which it does not move when it comes. */}
-      <div className={styles.whole}>
+      {/* Last, so that it does not move other content when it loads. */}
+      <div className={styles.uptimeAtRisk}>
         <AtRiskSection />
       </div>
-      {helpDrawn ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
+      {hasHelpBeenOpen ? <HelpModal open={isHelpOpen} onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }
 
-/** Undefined where the backend does not count them. */
-const chargersIn = ({ devices }: Overview): number | undefined => devices && devices.connected + devices.notConnected;
+/** Older backends do not count devices. */
+const deviceCountOf = ({ devices }: Overview): number | undefined =>
+  devices && devices.connected + devices.notConnected;
 
-/** Of a page that is on its way. */
-const shape = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];
+const skeletonLines = [420, ...Array.from({ length: 12 }, (_, line) => (line % 4 === 3 ? '60%' : '100%'))];

@@ -16,7 +16,7 @@ test.each([
   expect(overviewTabs(anOverview({ manufacturerOverviews })).map(({ label }) => label)).toEqual(labels);
 });
 
-test('without overviews of manufacturers there is the whole network, and the tags', () => {
+test('without manufacturers there are the tabs Overview and Tags', () => {
   const { manufacturerOverviews: _, ...overview } = anOverview({});
   expect(overviewTabs(overview).map(({ label }) => label)).toEqual(['Overview', 'Tags']);
 });

@@ -1,18 +1,18 @@
 import { type Overview, overviewManufacturers, type StatusOverview } from '@dmp/shared/contract';
 
-/** One tab of the overview: one part of the network, or the tags. */
+/** A tab of the overview: the whole network, one manufacturer, or the tags. */
 export type OverviewTab =
   | {
       key: string;
       label: string;
       overview: Overview;
       manufacturer?: (typeof overviewManufacturers)[number];
-      /** Beside each other, where the whole network is shown. */
+      /** Compared in a table, in the tab of the whole network only. */
       manufacturers?: NonNullable<StatusOverview['manufacturerOverviews']>;
     }
   | { key: 'tags'; label: 'Tags'; tags: StatusOverview['tagsOverview'] };
 
-/** The tabs there are: Overview, each manufacturer that has data, and Tags. */
+/** The tabs: Overview, each manufacturer with data, and Tags. */
 export function overviewTabs({
   mainOverview,
   manufacturerOverviews = {},

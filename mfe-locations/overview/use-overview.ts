@@ -5,57 +5,60 @@ import { useFailureNotice } from '@dmp/shared/ui';
 import { useRef } from 'react';
 import useSWR from 'swr';
 
-/** How often the overview is quietly fetched anew while the page is in sight, in milliseconds. */
+/** Background refresh while the page is visible, in milliseconds. */
 const refreshInterval = 30_000;
 
-interface Fetched {
+interface LoadedOverview {
   overview: StatusOverview;
-  at: Date;
-  /** How often a person had asked for it anew by then. */
-  asked: number;
+  fetchedAt: Date;
+  /** Number of manual refreshes before this load. */
+  manualRefreshes: number;
 }
 
-/** The overview, and the moment it is of. */
+/** Loads the overview and refreshes it in the background. */
 export function useOverview() {
   const { notify } = useShell();
   const devices = useApi(devicesApi);
-  const asked = useRef(0);
+  const manualRefreshes = useRef(0);
   const notice = useFailureNotice('Get status overview failed!');
   const { data, error, isValidating, mutate } = useSWR(
     'status overview',
-    async (): Promise<Fetched> => ({
+    async (): Promise<LoadedOverview> => ({
       overview: await devices.statusOverview(),
-      at: serverNow(),
-      asked: asked.current,
+      fetchedAt: serverNow(),
+      manualRefreshes: manualRefreshes.current,
     }),
     {
       refreshInterval,
       onSuccess: notice.onSuccess,
-      // What was fetched quietly is told of beside the time of the last one.
-      onError: (fault, key) => {
-        if (!data) notice.onError(fault, key);
+      // A failed refresh is shown beside the time of the last one, without a notification.
+      onError: (failure, key) => {
+        if (!data) notice.onError(failure, key);
       },
     },
   );
   const refresh = async () => {
     try {
       const overview = await devices.statusOverview();
-      asked.current += 1;
-      await mutate({ overview, at: serverNow(), asked: asked.current }, { revalidate: false });
-    } catch (fault) {
-      notify.error({ title: 'Get status overview failed!', ...failureText(fault) });
+      manualRefreshes.current += 1;
+      await mutate(
+        { overview, fetchedAt: serverNow(), manualRefreshes: manualRefreshes.current },
+        { revalidate: false },
+      );
+    } catch (failure) {
+      notify.error({ title: 'Get status overview failed!', ...failureText(failure) });
     }
   };
   return {
     overview: data?.overview,
-    /** When it was last fetched. */
-    at: data?.at,
-    /** Of the last request, whatever is still there of the one before. */
+    /** Time of the last successful load. */
+    fetchedAt: data?.fetchedAt,
+    /** Error of the last request, even if earlier data is still present. */
     error: error as unknown,
     busy: isValidating,
-    /** Changes when a person got it anew: then, and then alone, may the page rearrange itself. */
-    asked: data?.asked ?? 0,
-    /** A person asks for it anew. */
+    /** Changes only after a manual refresh. Only then may the page sort its rows again. */
+    manualRefreshes: data?.manualRefreshes ?? 0,
+    /** Manual refresh, which notifies if it fails. */
     refresh,
     retry: () => notice.retry(mutate),
   };

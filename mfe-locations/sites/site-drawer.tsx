@@ -1,29 +1,29 @@
-import { basedOn, placesApi } from '@dmp/shared/api';
-import { limits, oneLine, type Site, type SiteForm } from '@dmp/shared/contract';
+import { expectedVersion, locationsApi } from '@dmp/shared/api';
+import { limits, normalizeLine, type Site, type SiteForm } from '@dmp/shared/contract';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, FormDrawer, type RowFormProps, required } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { AddressFields, NewIdField, placeText } from '../form/place-fields.tsx';
+import { AddressFields, NewIdField, textField } from '../form/shared-fields.tsx';
 
-const texts = ['address', 'city', 'state', 'postal_code', 'country'] as const;
+const optionalTextFields = ['address', 'city', 'state', 'postal_code', 'country'] as const;
 
-/** What is entered of a site; nothing has to be there yet. */
-interface SiteValues extends Partial<Record<(typeof texts)[number], string>> {
+/** Values of the site form, all optional while it is being filled in. */
+interface SiteValues extends Partial<Record<(typeof optionalTextFields)[number], string>> {
   id?: string;
   name?: string;
   operator?: { name?: string };
 }
 
-const textOrNull = (text: string | undefined): string | null => oneLine(text ?? '') || null;
+const textOrNull = (text: string | undefined): string | null => normalizeLine(text ?? '') || null;
 
-const valuesOf = ({ name, operator, ...site }: Site): SiteValues => ({
+const siteValuesOf = ({ name, operator, ...site }: Site): SiteValues => ({
   ...{ name, operator },
-  ...Object.fromEntries(texts.flatMap((field) => (site[field] === null ? [] : [[field, site[field]]]))),
+  ...Object.fromEntries(optionalTextFields.flatMap((field) => (site[field] === null ? [] : [[field, site[field]]]))),
 });
 
-const formOf = (values: SiteValues): SiteForm => ({
-  name: oneLine(values.name ?? ''),
-  operator: { name: oneLine(values.operator?.name ?? '') },
+const siteFormOf = (values: SiteValues): SiteForm => ({
+  name: normalizeLine(values.name ?? ''),
+  operator: { name: normalizeLine(values.operator?.name ?? '') },
   address: textOrNull(values.address),
   city: textOrNull(values.city),
   state: textOrNull(values.state),
@@ -31,30 +31,31 @@ const formOf = (values: SiteValues): SiteForm => ({
   country: textOrNull(values.country)?.toUpperCase() ?? null,
 });
 
-/** The form of a site, over the list. */
+/** The form for a new site or an existing one. */
 export function SiteDrawer({ row, onSaved, onClose }: RowFormProps<Site>) {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
+  // The values and version at opening; the list reloads in the background.
   const [base] = useState(row);
-  const { name: longest } = limits.length;
+  const { name: maxNameLength } = limits.length;
   return (
     <FormDrawer<SiteValues>
       title={base ? `Edit ${base.id}` : 'Add site'}
       saveLabel={base ? 'Save' : 'Add'}
-      initial={base ? valuesOf(base) : {}}
+      initial={base ? siteValuesOf(base) : {}}
       save={(values) =>
         base
-          ? places.updateSite(base.id, { ...formOf(values), ...basedOn(base.version) })
-          : places.createSite({ id: oneLine(values.id ?? ''), ...formOf(values) })
+          ? locations.updateSite(base.id, { ...siteFormOf(values), ...expectedVersion(base.version) })
+          : locations.createSite({ id: normalizeLine(values.id ?? ''), ...siteFormOf(values) })
       }
       failure={base ? 'Could not save site' : 'Could not add site'}
       onlyChanged={base !== undefined}
-      holds={(to) => to.searchParams.get('site') !== (base?.id ?? 'new')}
+      shouldBlock={(to) => to.searchParams.get('site') !== (base?.id ?? 'new')}
       onSaved={onSaved}
       onClose={onClose}
     >
       {base ? null : <NewIdField label="Site ID" />}
-      {placeText('name', 'Name', [required('Name is required'), atMost(longest)])}
-      {placeText(['operator', 'name'], 'Operator', [required('Operator is required'), atMost(longest)])}
+      {textField('name', 'Name', [required('Name is required'), atMost(maxNameLength)])}
+      {textField(['operator', 'name'], 'Operator', [required('Operator is required'), atMost(maxNameLength)])}
       <AddressFields postalCode="postal_code" />
     </FormDrawer>
   );

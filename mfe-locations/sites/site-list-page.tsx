@@ -1,4 +1,4 @@
-import { basedOn, placesApi } from '@dmp/shared/api';
+import { expectedVersion, locationsApi } from '@dmp/shared/api';
 import type { Site } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
@@ -22,19 +22,19 @@ const columns: readonly PagedColumn<Site>[] = [
   column('state', 'State', 90, ({ state }) => state),
 ];
 
-/** `/locations/sites`: all sites a person may see. Whoever may change them opens one by its row. */
+/** `/locations/sites`: all sites that the user may see. With the permission, a row opens the form. */
 export function SiteListPage() {
-  const places = useApi(placesApi);
+  const locations = useApi(locationsApi);
   return (
     <FormListPage<Site>
       noun="site"
       plural="sites"
       search="Search all columns"
       columns={columns}
-      fetch={places.listSites}
+      fetch={locations.listSites}
       form={SiteDrawer}
       nameOf={({ name }) => name}
-      remove={({ id, version }) => places.deleteSite(id, basedOn(version))}
+      remove={({ id, version }) => locations.deleteSite(id, expectedVersion(version))}
     />
   );
 }

@@ -1,7 +1,7 @@
-import type { Location, LocationPage } from '@dmp/shared/contract';
+import type { Location, LocationsResponse } from '@dmp/shared/contract';
 
-/** A location for tests. */
-export const aLocation = (facts: Partial<Location> = {}): Location => ({
+/** A location, with overrides. */
+export const aLocation = (overrides: Partial<Location> = {}): Location => ({
   id: 'LOC-1',
   countryCode: 'US',
   partyId: 'DMP',
@@ -20,11 +20,11 @@ export const aLocation = (facts: Partial<Location> = {}): Location => ({
   openingHours: null,
   siteId: 'SITE-1',
   version: 1,
-  ...facts,
+  ...overrides,
 });
 
-/** The page of `total` locations that a list call asks for. */
-export function locationPage(query: Readonly<Record<string, string>>, total: number): LocationPage {
+/** The page of `total` locations that a list call requests. */
+export function locationPage(query: Readonly<Record<string, string>>, total: number): LocationsResponse {
   const number = Number(query.pageNumber ?? 0);
   const size = Number(query.pageSize ?? 10);
   const content = Array.from({ length: Math.max(0, Math.min(size, total - number * size)) }, (_, index) => {

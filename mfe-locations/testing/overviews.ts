@@ -1,6 +1,6 @@
 import type { Overview, StatusOverview } from '@dmp/shared/contract';
 
-/** A part of the network with nothing in it. */
+/** An overview without devices. */
 export const emptyOverview: Overview = {
   websocketConnections: 0,
   connectedEvses: 0,
@@ -25,11 +25,11 @@ export const someOverview: Overview = {
   },
 };
 
-/** An answer of `GET devices/status`, with what a test changes of it. */
-export const anOverview = (changes: Partial<StatusOverview> = {}): StatusOverview => ({
+/** A response of `GET devices/status`, with overrides. */
+export const anOverview = (overrides: Partial<StatusOverview> = {}): StatusOverview => ({
   mainOverview: someOverview,
   manufacturerOverviews: { BTC: someOverview, ABB: someOverview },
   tagsOverview: { 'NEEDS, REPAIR': 2, PILOT: 1 },
   yesterday: null,
-  ...changes,
+  ...overrides,
 });

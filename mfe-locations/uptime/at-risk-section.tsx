@@ -5,27 +5,27 @@ import { formatMinutes, formatNumber, formatUptime } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { FailedState, SmallTable, type SmallTableColumn, useEntity } from '@dmp/shared/ui';
 import styles from '../attention/attention-section.module.css';
-import { allAddress, atRiskAddress, devicePage } from './uptime-query.ts';
+import { allPortsAddress, portDeviceAddress, portsAtRiskAddress } from './uptime-query.ts';
 
 const columns: readonly SmallTableColumn<UptimeRow>[] = [
   {
     key: 'port',
     title: 'Port',
-    heads: true,
-    render: (row) => <Link to={devicePage(row)}>{`${row.chargeboxId} · ${row.stationId}`}</Link>,
+    isRowHeader: true,
+    render: (row) => <Link to={portDeviceAddress(row)}>{`${row.chargeboxId} · ${row.stationId}`}</Link>,
   },
-  { key: 'uptime', title: 'Uptime', end: true, width: 110, render: ({ uptime }) => formatUptime(uptime) },
-  { key: 'left', title: 'Left', end: true, width: 220, render: (row) => leftOf(row) },
+  { key: 'uptime', title: 'Uptime', alignEnd: true, width: 110, render: ({ uptime }) => formatUptime(uptime) },
+  { key: 'left', title: 'Left', alignEnd: true, width: 220, render: (row) => leftOf(row) },
 ];
 
-/** How long a port may still be down, or in which time it has none of that left. */
+/** How long a port may still be down, and when that time is used up at the current rate. */
 function leftOf({ minutesLeft, missedInDays }: UptimeRow): string {
   if (minutesLeft <= 0) return 'Missed';
   const days = missedInDays === null ? '' : `, gone in ${formatMinutes(missedInDays * 24 * 60)}`;
   return `${formatMinutes(minutesLeft)}${days}`;
 }
 
-/** Ports that are not above 97 %, or will not be within 30 days at today's rate, and the way to all ports. */
+/** Ports that miss the uptime rule now or will within 30 days at the current rate, and a link to all ports. */
 export function AtRiskSection() {
   const nevi = useApi(neviApi);
   const { entity, error, busy, reload } = useEntity(
@@ -54,7 +54,7 @@ export function AtRiskSection() {
         <span
           className={styles.soft}
         >{`Whole network, whichever tab is open: not above ${uptimeRule.mustExceed}%, or within ${uptimeRule.aheadDays} days at the rate of the last ${uptimeRule.rateDays} days.`}</span>
-        <Link to={totalElements > 0 ? atRiskAddress : allAddress}>
+        <Link to={totalElements > 0 ? portsAtRiskAddress : allPortsAddress}>
           {totalElements > 0 ? 'Show all ports at risk' : 'Show all ports'}
         </Link>
       </div>
@@ -68,7 +68,7 @@ export function AtRiskSection() {
           minWidth={420}
         />
       ) : (
-        <p className={styles.nothing}>No port is at risk.</p>
+        <p className={styles.empty}>No port is at risk.</p>
       )}
     </section>
   );

@@ -1,11 +1,11 @@
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aGroup, aPort, someGroups, somePorts } from '../testing/uptimes.ts';
 import { UptimeListPage } from './uptime-list-page.tsx';
-import { groupAddress } from './uptime-query.ts';
+import { uptimeGroupAddress } from './uptime-query.ts';
 
-function show(address: string, answer: (request: Request) => unknown) {
+function show(address: string, answer: (request: RecordedRequest) => unknown) {
   window.history.pushState(null, '', address);
   const shell = fakeShell({ permissions: ['read:devices'], answer });
   render(
@@ -20,20 +20,20 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-/** Without what is on cards alone. */
-const texts = async () =>
+/** Headings of the table, without the column that only cards have. */
+const headings = async () =>
   (await screen.findAllByRole('columnheader'))
     .map(({ textContent }) => textContent?.trim())
     .filter((title) => title !== 'Summary');
 
-test('locations are listed with the sums of their ports, and lead to these alone', async () => {
-  const nowhere = aGroup({ group: null, states: [], networkOperators: ['Ampline', 'Voltway'], missed: 1 });
-  const shell = show('/locations/uptime?by=location', () => someGroups([aGroup(), nowhere]));
+test('locations are listed with the totals of their ports, and link to those ports', async () => {
+  const withoutLocation = aGroup({ group: null, states: [], networkOperators: ['Ampline', 'Voltway'], missed: 1 });
+  const shell = show('/locations/uptime?by=location', () => someGroups([aGroup(), withoutLocation]));
   expect(await screen.findByRole('link', { name: 'LOC-1' })).toHaveAttribute(
     'href',
     '/locations/uptime?locationIds=LOC-1',
   );
-  expect(await texts()).toEqual([
+  expect(await headings()).toEqual([
     ...['Location ID', 'State', 'Network Operator', 'Ports', 'Missed 97%', 'At risk'],
     ...['Lowest uptime', 'Mean uptime', 'Lost', 'Excluded'],
   ]);
@@ -54,7 +54,7 @@ test('locations are listed with the sums of their ports, and lead to these alone
   );
 });
 
-test('what ports are grouped by is chosen above the table, and stands in the address', async () => {
+test('the selected grouping is in the address', async () => {
   const shell = show('/locations/uptime?risk=AT_RISK', ({ path }) =>
     path === 'nevi/uptime' ? somePorts([aPort()]) : someGroups([aGroup({ group: 'NJ' })]),
   );
@@ -64,7 +64,7 @@ test('what ports are grouped by is chosen above the table, and stands in the add
   expect(screen.getByRole('radio', { name: 'States' })).toBeChecked();
   expect(window.location.search).toMatch(/^\?by=state/);
   expect(shell.requests.at(-1)?.query).toEqual({ by: 'state', pageNumber: '0', pageSize: '10' });
-  // The browser keeps what was looked at last, of each table by itself.
+  // The browser stores the last filters of each table separately.
   await userEvent.click(screen.getByRole('radio', { name: 'Ports' }));
   expect(await screen.findByText('Below 97%: AT_RISK')).toBeVisible();
 });
@@ -72,14 +72,14 @@ test('what ports are grouped by is chosen above the table, and stands in the add
 test.each([
   ['state', ['State', 'Network Operator']],
   ['operator', ['Network Operator', 'State']],
-] as const)('by %s the column of it comes first', async (by, first) => {
+] as const)('the column of the grouping %s comes first', async (by, first) => {
   show(`/locations/uptime?by=${by}&states=NJ`, () => someGroups([aGroup({ group: 'Some' })]));
   await screen.findByRole('link', { name: 'Some' });
-  expect((await texts()).slice(0, 3)).toEqual([...first, 'Ports']);
+  expect((await headings()).slice(0, 3)).toEqual([...first, 'Ports']);
   expect(screen.getByText('State: NJ')).toBeVisible();
 });
 
-test('a failure says so, and what no filter matches too', async () => {
+test('a failed load shows an error', async () => {
   show('/locations/uptime?by=state', () => response(502, null, 'Bad Gateway'));
   expect(await screen.findByText('States could not be loaded')).toBeVisible();
 });
@@ -89,6 +89,6 @@ test.each([
   ['state', 'NJ', 'states=NJ'],
   ['operator', 'Voltway', 'networkOperators=Voltway'],
   ['operator', null, 'without=operator'],
-] as const)('by %s the group %j has its ports at ?%s', (by, group, query) => {
-  expect(groupAddress(by, { group })).toBe(`/locations/uptime?${query}`);
+] as const)('grouped by %s, the ports of %j are at ?%s', (by, group, query) => {
+  expect(uptimeGroupAddress(by, { group })).toBe(`/locations/uptime?${query}`);
 });

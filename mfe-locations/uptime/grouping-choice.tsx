@@ -1,7 +1,7 @@
 import type { UptimeGrouping } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
 import { ChoiceRow } from '@dmp/shared/ui';
-import { allAddress, groupsAddress } from './uptime-query.ts';
+import { allPortsAddress, uptimeGroupsAddress } from './uptime-query.ts';
 
 const choices: readonly { key: UptimeGrouping | 'port'; label: string }[] = [
   { key: 'port', label: 'Ports' },
@@ -10,7 +10,7 @@ const choices: readonly { key: UptimeGrouping | 'port'; label: string }[] = [
   { key: 'operator', label: 'Network operators' },
 ];
 
-/** Whether ports are listed, or what they are grouped by. */
+/** Switches between the list of ports and the lists of groups. */
 export function GroupingChoice({ chosen }: { chosen: UptimeGrouping | 'port' }) {
   const { navigate } = useShell();
   return (
@@ -18,7 +18,7 @@ export function GroupingChoice({ chosen }: { chosen: UptimeGrouping | 'port' }) 
       label="Uptime of"
       choices={choices}
       chosen={chosen}
-      onChoose={(by) => navigate(by === 'port' ? allAddress : groupsAddress(by))}
+      onChoose={(by) => navigate(by === 'port' ? allPortsAddress : uptimeGroupsAddress(by))}
     />
   );
 }

@@ -5,9 +5,9 @@ import { useMemo } from 'react';
 import { GroupingChoice } from './grouping-choice.tsx';
 import { UptimeButtons } from './uptime-buttons.tsx';
 import { otherUptimeFilters, uptimeColumns } from './uptime-columns.tsx';
-import { devicePage, uptimeListQuery, uptimeListSpec } from './uptime-query.ts';
+import { portDeviceAddress, uptimeListQuery, uptimeListSpec } from './uptime-query.ts';
 
-/** The uptime of each port, lowest first. */
+/** The uptime of each port, lowest first by default. */
 export function PortList() {
   const devices = useApi(devicesApi);
   const nevi = useApi(neviApi);
@@ -26,9 +26,9 @@ export function PortList() {
       load={load}
       query={query}
       onQuery={setQuery}
-      link={devicePage}
+      link={portDeviceAddress}
       empty="No uptime has been counted yet."
-      lead={<GroupingChoice chosen="port" />}
+      toolbarStart={<GroupingChoice chosen="port" />}
       buttons={<UptimeButtons filters={query.filters} fetch={(options) => nevi.exportUptimes(selection, options)} />}
     />
   );

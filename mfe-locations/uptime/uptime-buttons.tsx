@@ -5,11 +5,11 @@ import type { ComponentProps } from 'react';
 import { reportAddressFor } from './uptime-query.ts';
 
 interface UptimeButtonsProps extends Pick<ComponentProps<typeof DownloadButton>, 'fetch'> {
-  /** Of the list; those that the report knows are carried over. */
+  /** Filters of the list. Those that the report supports are applied to it. */
   filters: ListQuery['filters'];
 }
 
-/** The way to the quarterly report, and what is listed as a file. @param fetch makes the call for it */
+/** Opens the quarterly report, and downloads the list as CSV. @param fetch sends the export request */
 export function UptimeButtons({ filters, fetch }: UptimeButtonsProps) {
   const { navigate } = useShell();
   return (

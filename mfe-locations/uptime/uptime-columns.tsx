@@ -3,12 +3,9 @@ import { formatMinutes, formatNumber, formatUptime, none } from '@dmp/shared/for
 import { type NamedFilter, type PagedColumn, TimeText } from '@dmp/shared/ui';
 import { type FilterOptionsApi, listFilter, textFilter } from './uptime-filters.ts';
 
-/**
- * What other pages link to: ports that miss the rule, or also those that are about to; those at a location; those that
- * no group is named for.
- */
+/** Filters without a column, set by links from other pages: ports at risk, at a location, or without a group. */
 export const otherUptimeFilters: readonly NamedFilter[] = [
-  { title: 'Below 97%', kind: 'text', parameters: ['risk'], whole: true },
+  { title: 'Below 97%', kind: 'text', parameters: ['risk'], exactMatch: true },
   { title: 'Location', kind: 'list', parameters: ['locationIds'] },
   {
     ...{ title: 'Without', kind: 'list', parameters: ['without'] },
@@ -16,14 +13,14 @@ export const otherUptimeFilters: readonly NamedFilter[] = [
   },
 ];
 
-/** What is left of what a port may be down; what is missing once it is too much. */
+/** The time that a port may still be down, or by how much its outages exceed the limit. */
 const leftOf = (minutes: number): string =>
   minutes >= 0 ? formatMinutes(minutes) : `${formatMinutes(-minutes)} too long`;
 
-/** In how many days a port misses the rule. */
+/** Days until a port misses the uptime rule. */
 const daysOf = (days: number | null): string => (days === null ? none : days === 0 ? 'Missed' : formatNumber(days));
 
-/** The columns of the table of ports. */
+/** Columns of the table of ports. */
 export function uptimeColumns(devices: FilterOptionsApi): readonly PagedColumn<UptimeRow>[] {
   return [
     {

@@ -2,13 +2,13 @@ import type { devicesApi } from '@dmp/shared/api';
 import type { DeviceFilterOptions } from '@dmp/shared/contract';
 import type { ColumnFilter } from '@dmp/shared/ui';
 
-/** Of the calls about devices the one that tells which values there are. */
+/** The call of `devicesApi` that returns the values of filters. */
 export type FilterOptionsApi = Pick<ReturnType<typeof devicesApi>, 'filterOptions'>;
 
-/** Looks for a part of a text. */
+/** A filter that matches a part of a text. */
 export const textFilter = (parameter: string): ColumnFilter => ({ kind: 'text', parameters: [parameter] });
 
-/** Offers the values that devices have, fetched when it is opened. */
+/** A filter that lists the values of all devices, loaded when it opens. */
 export const listFilter = (
   devices: FilterOptionsApi,
   parameter: string,

@@ -3,7 +3,7 @@ import { GroupList } from './group-list.tsx';
 import { PortList } from './port-list.tsx';
 import { groupingIn } from './uptime-query.ts';
 
-/** `/locations/uptime`: the uptime of the ports a person may see; with `?by=` that of their locations, states, or operators. */
+/** `/locations/uptime`: the uptime of the ports that the user may see; `?by=` groups them. */
 export function UptimeListPage() {
   const [address] = useSearchParams();
   const by = groupingIn(address);

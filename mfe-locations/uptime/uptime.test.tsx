@@ -17,7 +17,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('Home shows the most urgent ports, and leads to all that are at risk', async () => {
+test('the section shows the most urgent ports, and links to all ports at risk', async () => {
   const missed = aPort({ evseUid: 'US*DMP*E2', stationId: 'ST-2', uptime: 96.5, minutesLeft: -50, missedInDays: 0 });
   const shell = show(<AtRiskSection />, () => somePorts([missed, aPort()]));
   const section = within(await screen.findByRole('region', { name: 'Uptime at risk' }));
@@ -34,18 +34,18 @@ test('Home shows the most urgent ports, and leads to all that are at risk', asyn
   ]);
 });
 
-test('while no port is at risk it says so, and leads to all of them', async () => {
+test('without ports at risk the section says so, and links to all ports', async () => {
   show(<AtRiskSection />, () => somePorts());
   expect(await screen.findByText('No port is at risk.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show all ports' })).toHaveAttribute('href', '/locations/uptime');
 });
 
-test('a failure says why', async () => {
+test('a failed load shows an error', async () => {
   show(<AtRiskSection />, () => response(502, null, 'Bad Gateway'));
   expect(await screen.findByText('The uptime of ports could not be loaded')).toBeVisible();
 });
 
-test('the table has each port with what it lost and may still lose, and sorts on the server', async () => {
+test('the table shows lost and remaining time of each port, and sorts on the server', async () => {
   const down = { downSince: '2026-11-20T07:00:00.000Z', minutesLeft: -60, missedInDays: 0, state: null };
   const shell = show(
     <UptimeListPage />,

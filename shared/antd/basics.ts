@@ -1,4 +1,4 @@
-/** Small pieces of a page: text, tags, hints, choices and states. */
+/** Basic components: text, tags, tooltips, checkboxes, and loading and empty states. */
 
 export type { AlertProps } from 'antd/es/index.js';
 export {

@@ -1,4 +1,4 @@
-/** Charts, with the kinds that pages draw: nobody fetches them before a page shows one. */
+/** Charts, with the chart types in use. Loaded when a page renders one. */
 import 'apexcharts/area';
 import 'apexcharts/bar';
 import 'apexcharts/line';

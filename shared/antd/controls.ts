@@ -1,4 +1,4 @@
-/** What a list is worked with on its first paint: search, paging, menus. Its table is our own. */
+/** Controls for the first paint of a list: search, pagination, menus. The table is the console's own. */
 
 export type { InputRef, MenuProps, SelectProps } from 'antd/es/index.js';
 export { Dropdown, Input, Pagination, Popover } from 'antd/es/index.js';

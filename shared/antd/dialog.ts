@@ -1,4 +1,4 @@
-/** What lies over a page. Nobody sees it before a click: fetched with what opens it. */
+/** Overlays of a page. Loaded on demand, with the component that opens them. */
 
 export type { DrawerProps, ModalProps, PopconfirmProps } from 'antd/es/index.js';
 export { Drawer, Modal, Popconfirm } from 'antd/es/index.js';

@@ -1,4 +1,4 @@
-/** Forms and the fields that a list's first paint does not need. */
+/** Forms, and the fields that the first paint of a list does not need. */
 
 import './picker-clock.ts';
 

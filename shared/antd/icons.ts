@@ -1,6 +1,6 @@
 /**
- * The icons in use. Not shared at run time: each bundle carries the ones it
- * draws, and they meet in the shared icon component (see shared/build).
+ * The icons in use. Not shared at run time: each bundle contains the icons it
+ * renders. They use the shared icon component (see shared/build).
  */
 export { default as AlertOutlined } from '@ant-design/icons/es/icons/AlertOutlined';
 export { default as AppstoreOutlined } from '@ant-design/icons/es/icons/AppstoreOutlined';

@@ -1,4 +1,4 @@
-/** What divides a page about one thing: tabs, panels, fields, figures. */
+/** Layout of a detail page: tabs, panels, fields, statistics. */
 
 export type { CollapseProps, DescriptionsProps, TabsProps } from 'antd/es/index.js';
 export {

@@ -2,11 +2,11 @@ import dayjs, { type PluginFunc } from 'dayjs';
 import { serverNow } from '../shell/server-now.ts';
 
 interface Parsed {
-  /** What it is made of; undefined for now. */
+  /** The argument of `dayjs`; undefined for the current time. */
   date: unknown;
 }
 
-/** Makes a `dayjs` of nothing the time of the server: what a picker calls Now and today. */
+/** Makes `dayjs` without an argument return the server's time, which antd's pickers use for Now and today. */
 const pickerClock: PluginFunc = (_option, Class) => {
   const proto = Class.prototype as unknown as { parse(config: Parsed): void };
   const parse = proto.parse;

@@ -1,6 +1,6 @@
 /**
- * The router. The host has one `BrowserRouter`; a remote has one `Router` for
- * each page it keeps. All of them follow the one address of the page.
+ * The router. The host has one `BrowserRouter`, a remote one `Router` for each
+ * cached page. All of them follow the browser's address.
  */
 
 export type { Location, Navigator } from 'react-router-dom';

@@ -12,7 +12,7 @@ import * as panels from './panels.ts';
 import * as shell from './shell.ts';
 import { type StaticRules, type StaticStyle, staticStyleHooks, staticSubStyle } from './static-styles.ts';
 
-/** What the build puts into the console, of all modules of antd. */
+/** The styles of all antd modules that the build generates. */
 const { styles, reset, icons }: { styles: StaticStyle[]; reset: StaticRules; icons: StaticRules } = JSON.parse(
   execFileSync(process.execPath, ['--input-type=module', '--eval', script()], {
     cwd: __dirname,
@@ -26,7 +26,7 @@ function script(): string {
     import { readFileSync } from 'node:fs';
     import { antdStyles, styleCallsIn, styleModules } from '../build/antd-styles.mjs';
     const { reset, icons, of } = await antdStyles();
-    const styles = styleModules().flatMap((path) => styleCallsIn(readFileSync(path, 'utf8')).map((made) => of(path, made)));
+    const styles = styleModules().flatMap((path) => styleCallsIn(readFileSync(path, 'utf8')).map((call) => of(path, call)));
     console.log(JSON.stringify({ styles, reset, icons }));`;
 }
 
@@ -36,11 +36,11 @@ const columns = [{ key: 'a', label: 'A', children: 'B' }];
 
 function Notified() {
   const [api, holder] = shell.notification.useNotification();
-  useEffect(() => api.info({ title: 'Said' }), [api]);
+  useEffect(() => api.info({ title: 'Saved' }), [api]);
   return holder;
 }
 
-/** Every component of the facades, by facade; what opens is open. */
+/** Every component by facade. Overlays are open. */
 const samples: Record<string, ReactNode> = {
   shell: (
     <shell.Flex>
@@ -131,45 +131,45 @@ const samples: Record<string, ReactNode> = {
 };
 
 test.each([...Object.keys(samples).map((facade) => [facade, 'light'] as const), ['basics', 'dark'] as const])(
-  '%s, %s: antd generates in the browser what the build puts there',
+  '%s, %s: antd generates the same styles in the browser as the build',
   async (facade, mode) => {
-    const theme = consoleTheme(mode, `dmp-${mode}`, { isStill: true });
+    const theme = consoleTheme(mode, `dmp-${mode}`, { hasReducedMotion: true });
     const { unmount } = render(<shell.ConfigProvider theme={theme}>{samples[facade]}</shell.ConfigProvider>);
     await act(() => new Promise((resolve) => setTimeout(resolve)));
-    const made = [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')].map((element) => ({
+    const generated = [...document.querySelectorAll<HTMLStyleElement>('style[data-css-hash]')].map((element) => ({
       path: element.dataset.cachePath,
       isVariables: element.dataset.tokenHash === `dmp-${mode}`,
       css: element.innerHTML,
     }));
-    const wrong = made.filter(({ path, isVariables, css }) => {
-      // A popover has the style of its own alone, though it is a tooltip.
+    const wrong = generated.filter(({ path, isVariables, css }) => {
+      // A popover is a tooltip, but has only its own style.
       if (css === '') return false;
       if (path === undefined) return isVariables && !isOfTheme(css) && !isKnownVariables(css, mode);
       const [, component = '', prefixCls = ''] = path.split('|');
       return !rulesOf(component).some((rules) =>
         [prefixCls, `${prefixCls}-css-var`, `${prefixCls}-wrapper`].some(
-          (rootCls) => named(rules.css, prefixCls, rootCls) === css,
+          (rootCls) => withClasses(rules.css, prefixCls, rootCls) === css,
         ),
       );
     });
     expect(wrong).toEqual([]);
-    expect(made.length).toBeGreaterThan(5);
+    expect(generated.length).toBeGreaterThan(5);
     unmount();
     for (const element of document.querySelectorAll('style')) element.remove();
   },
 );
 
-const named = (css: string, prefixCls: string, rootCls: string) =>
+const withClasses = (css: string, prefixCls: string, rootCls: string) =>
   css.replaceAll('zqprefix', prefixCls).replaceAll('zqroot', rootCls);
 
 const rulesOf = (component: string) => [...styles, reset, icons].filter(({ id }) => id === component);
 
-/** The variables of the theme itself, which antd needs at run time. */
+/** Whether these are the variables of the theme itself, which antd generates at run time. */
 const isOfTheme = (css: string) => /^\.dmp-(light|dark)\{/.test(css);
 
 function isKnownVariables(css: string, mode: string): boolean {
   const rootCls = /^\.[\w-]+\.([\w-]+)/.exec(css)?.[1] ?? '';
-  return styles.some(({ variables }) => named(variables[`dmp-${mode}`] ?? '', '', rootCls) === css);
+  return styles.some(({ variables }) => withClasses(variables[`dmp-${mode}`] ?? '', '', rootCls) === css);
 }
 
 const rules = {
@@ -192,9 +192,9 @@ function Styled() {
   const [hash, theme] = useStyle('btn', 'btn-root');
   return <i className={`${hash}${theme}`} />;
 }
-const inPage = () => [...document.head.querySelectorAll('style')].map(({ innerHTML }) => innerHTML);
+const pageStyles = () => [...document.head.querySelectorAll('style')].map(({ innerHTML }) => innerHTML);
 
-test('in the console a style stands once in the page, before those of the console, with the nonce; of each theme its variables', () => {
+test('a style is inserted once, before those of the console, with the nonce, and the variables of each theme once', () => {
   const own = document.createElement('style');
   document.head.append(own);
   const page = (mode: 'light' | 'dark') => (
@@ -215,12 +215,12 @@ test('in the console a style stands once in the page, before those of the consol
     '.dmp-light.btn-root{--a:1}',
     '.btn-compact{}',
   ];
-  expect(inPage().filter((css) => expected.includes(css))).toEqual(expected);
-  expect(inPage()).not.toContain('.tooltip{}');
-  expect(inPage().at(-1)).toBe('');
+  expect(pageStyles().filter((css) => expected.includes(css))).toEqual(expected);
+  expect(pageStyles()).not.toContain('.tooltip{}');
+  expect(pageStyles().at(-1)).toBe('');
   for (const element of document.querySelectorAll('style[data-css-hash^="Button"]'))
     expect(element).toHaveProperty('nonce', 'n');
   rerender(page('dark'));
   expect(container.querySelector('i')).toHaveClass('dmp-dark', { exact: true });
-  expect(inPage()).toEqual(expect.arrayContaining([...expected, '.dmp-dark.btn-root{--a:2}']));
+  expect(pageStyles()).toEqual(expect.arrayContaining([...expected, '.dmp-dark.btn-root{--a:2}']));
 });

@@ -3,7 +3,7 @@ import { ConfigContext } from 'antd/es/config-provider/context.js';
 import { DesignTokenContext } from 'antd/es/theme/context.js';
 import { useContext, useInsertionEffect } from 'react';
 
-/** Rules that the build generates: U+0001 stands for the class of a component, U+0002 for that of its root. */
+/** Rules that the build generates. U+0001 is the placeholder for the class of a component, U+0002 for that of its root. */
 export interface StaticRules {
   id: string;
   order: number;
@@ -11,20 +11,20 @@ export interface StaticRules {
   effects: Readonly<Record<string, string>>;
 }
 
-/** With the variables of each theme, by its key. */
+/** Rules with the CSS variables of each theme, by theme key. */
 export interface StaticStyle extends StaticRules {
   variables: Readonly<Record<string, string>>;
 }
 
-/** What is in the page already: host and remotes are one document. */
+/** Ids of the styles in the page. Host and remotes share one document. */
 const inserted = new Set<string>();
 
-/** Inserts rules once, where antd's own generation would: before the style sheets of the console. */
+/** Inserts rules once, at the same position as antd itself: before the style sheets of the console. */
 function insert(id: string, css: () => string, priority: number, nonce: string | undefined): void {
   if (inserted.has(id)) return;
   inserted.add(id);
-  const place = { mark: 'data-css-hash', prepend: 'queue', attachTo: document.head, priority } as const;
-  updateCSS(css(), id, nonce ? { ...place, csp: { nonce } } : place);
+  const options = { mark: 'data-css-hash', prepend: 'queue', attachTo: document.head, priority } as const;
+  updateCSS(css(), id, nonce ? { ...options, csp: { nonce } } : options);
 }
 
 function insertRules(
@@ -32,14 +32,14 @@ function insertRules(
   [prefixCls, rootCls]: readonly [string, string],
   nonce: string | undefined,
 ): void {
-  insert(`${id}-${prefixCls}-${rootCls}`, () => named(css, prefixCls, rootCls), order, nonce);
+  insert(`${id}-${prefixCls}-${rootCls}`, () => withClasses(css, prefixCls, rootCls), order, nonce);
   for (const [name, keyframes] of Object.entries(effects)) insert(`_effect-${name}`, () => keyframes, order, nonce);
 }
 
-const named = (css: string, prefixCls: string, rootCls: string) =>
+const withClasses = (css: string, prefixCls: string, rootCls: string) =>
   css.split('\u0001').join(prefixCls).split('\u0002').join(rootCls);
 
-/** @returns the class of the variables */
+/** Inserts the styles of a component. @returns the class of the variables */
 function useStaticStyle(
   { variables, ...rules }: StaticStyle,
   reset: StaticRules,
@@ -54,12 +54,17 @@ function useStaticStyle(
     if (injects) insertRules(rules, [prefixCls, rootCls], nonce);
     const ofTheme = variables[theme];
     if (ofTheme)
-      insert(`${rules.id}-${prefixCls}-${rootCls}-${theme}`, () => named(ofTheme, prefixCls, rootCls), -999, nonce);
+      insert(
+        `${rules.id}-${prefixCls}-${rootCls}-${theme}`,
+        () => withClasses(ofTheme, prefixCls, rootCls),
+        -999,
+        nonce,
+      );
   });
   return theme;
 }
 
-/** Stands for a hook of antd's `genStyleHooks`: gives the classes of the hash, which is off, and of the variables. */
+/** Replaces a hook of antd's `genStyleHooks`. Returns the classes of the hash, which is disabled, and of the variables. */
 export const staticStyleHooks =
   (style: StaticStyle, reset: StaticRules, injects = true) =>
   (prefixCls: string, rootCls = prefixCls): [hash: string, variables: string] => [
@@ -67,7 +72,7 @@ export const staticStyleHooks =
     useStaticStyle(style, reset, injects, [prefixCls, rootCls]),
   ];
 
-/** Stands for a hook of antd's `genComponentStyleHook`. */
+/** Replaces a hook of antd's `genComponentStyleHook`. */
 export const staticRulesHook =
   (style: StaticStyle, reset: StaticRules) =>
   (prefixCls: string, rootCls = prefixCls): string => {
@@ -75,7 +80,7 @@ export const staticRulesHook =
     return '';
   };
 
-/** Stands for a component of antd's `genSubStyleComponent`. */
+/** Replaces a component of antd's `genSubStyleComponent`. */
 export const staticSubStyle =
   (style: StaticStyle, reset: StaticRules) =>
   ({ prefixCls, rootCls = prefixCls }: { prefixCls: string; rootCls?: string }): null => {
@@ -83,7 +88,7 @@ export const staticSubStyle =
     return null;
   };
 
-/** Stands for antd's `useResetIconStyle`, which is called by a provider before its context is there. */
+/** Replaces antd's `useResetIconStyle`, which a provider calls before its context exists. */
 export const staticIconHook =
   (icons: StaticRules) =>
   (_prefixCls: string, csp?: { nonce?: string }): void => {

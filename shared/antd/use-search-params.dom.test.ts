@@ -12,7 +12,7 @@ function visit(address: string) {
   return renderHook(() => useSearchParams(), { wrapper: BrowserRouter }).result;
 }
 
-test('of two changes of the query at once neither is lost', () => {
+test('two changes of the query in one batch are both applied', () => {
   const hook = visit('/devices?view=7');
   const [, change] = hook.current;
   act(() => {
@@ -23,7 +23,7 @@ test('of two changes of the query at once neither is lost', () => {
   expect(String(hook.current[0])).toBe('view=7&make=ABB&page=1');
 });
 
-test('a change that comes before the last one is drawn does not undo it', () => {
+test('a change before the next render does not undo the previous one', () => {
   const hook = visit('/devices');
   const [, earlier] = hook.current;
   act(() => hook.current[1](withParameter('make', 'ABB')));
@@ -31,7 +31,7 @@ test('a change that comes before the last one is drawn does not undo it', () => 
   expect(window.location.search).toBe('?make=ABB&page=2');
 });
 
-test('a query that is said whole is taken as it is', () => {
+test('a complete query replaces the current one', () => {
   const hook = visit('/devices?make=ABB');
   act(() => hook.current[1]({ page: '3' }));
   expect(window.location.search).toBe('?page=3');

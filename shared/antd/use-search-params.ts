@@ -1,22 +1,22 @@
 import { useCallback } from 'react';
-import { type SetURLSearchParams, useSearchParams as useDrawnSearchParams, useLocation } from 'react-router-dom';
+import { type SetURLSearchParams, useLocation, useSearchParams as useRouterSearchParams } from 'react-router-dom';
 
 /**
- * The query of the page's address, and a way to change it. It differs from
- * React Router's in one point: a function that changes the query is given the
- * one that stands in the address now. React Router gives it the one that was
- * drawn last, so that of two changes between two drawings the first is lost.
+ * Returns the query of the page's address, and a function that changes it. It differs
+ * from React Router's hook in one point: an updater function receives the current
+ * query of the address. React Router passes the last rendered one, so the first of
+ * two changes between two renders would be lost.
  */
 export function useSearchParams(): [URLSearchParams, SetURLSearchParams] {
-  const [drawn, set] = useDrawnSearchParams();
+  const [rendered, set] = useRouterSearchParams();
   const { pathname } = useLocation();
   const change: SetURLSearchParams = useCallback(
     (next, options) => {
-      // A page out of sight has an address of its own, which is not the one that is open.
+      // A hidden page has its own address, which differs from the browser's.
       const isOpen = window.location.pathname === pathname;
       set(typeof next === 'function' && isOpen ? next(new URLSearchParams(window.location.search)) : next, options);
     },
     [set, pathname],
   );
-  return [drawn, change];
+  return [rendered, change];
 }

@@ -1,27 +1,28 @@
 import {
   type Alert,
-  type AlertEpisodePage,
   type AlertEvaluation,
   type AlertForm,
   type AlertHistoryQuery,
+  type AlertIncidentPage,
   type AlertMail,
   type AlertMailPage,
   type AlertMailQuery,
   type AlertSilenceForm,
   type AlertTrial,
+  type ExpectedAlertVersion,
   limits,
-  type SeenAlert,
 } from '../contract/index.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
-/** Calls below `alerts`. */
+/** Client of the calls below `alerts`. */
 export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
-  /** `GET alerts`: all of them, in as many calls as it takes. */
+  /** `GET alerts`: returns all alerts, one call per page. */
   list: async (signal?: AbortSignal) => {
     const all = new Map<string, Alert>();
     const pageSize = limits.pageSizeOf.alerts;
-    // By their IDs, since a page may begin with what moved there meanwhile, and an older server sends all as each page.
+    // Deduplicated by ID: rows can move to the next page between two calls, and older servers send all alerts as every
+    // page.
     for (let pageNumber = 0, isMore = true; isMore; pageNumber += 1) {
       const before = all.size;
       const page = (await send({ path: 'alerts', query: { pageNumber, pageSize }, signal })) as Alert[];
@@ -31,27 +32,28 @@ export const alertsApi = ({ send }: Pick<Transport, 'send'>) => ({
     return [...all.values()];
   },
   /**
-   * `PUT alerts/{type}`: makes an alert, or changes the one whose id it has; it is evaluated at once.
-   * A 409 says who changed it since the `version` that the form names.
+   * `PUT alerts/{type}`: creates an alert, or updates the one with the form's ID, and evaluates it immediately.
+   *
+   * @throws {ApiError} 409 if the form's `version` is outdated; its sentence names the user who changed the alert
    */
   save: (alert: AlertForm, idempotencyKey?: string) =>
     send({ method: 'PUT', path: `alerts/${alert.type}`, body: alert, idempotencyKey }) as Promise<Alert>,
-  /** `DELETE alerts/{id}`: 409 when it is no longer what was seen. */
-  remove: (id: string, seen: SeenAlert = {}) =>
-    send({ method: 'DELETE', path: `alerts/${segment(id)}`, query: seen }) as Promise<void>,
-  /** `PUT alerts/{id}/silence`: nothing is mailed until then; `until: null` ends it. */
+  /** `DELETE alerts/{id}`: deletes an alert. @throws {ApiError} 409 if the expected version is outdated */
+  remove: (id: string, expected: ExpectedAlertVersion = {}) =>
+    send({ method: 'DELETE', path: `alerts/${segment(id)}`, query: expected }) as Promise<void>,
+  /** `PUT alerts/{id}/silence`: suppresses the emails of an alert until a time; `until: null` ends the silence. */
   silence: (id: string, form: AlertSilenceForm) =>
     send({ method: 'PUT', path: `alerts/${segment(id)}/silence`, body: form }) as Promise<Alert>,
-  /** `POST alerts/try`: what an alert like this would find in the network as it is now. Nothing is saved or mailed. */
+  /** `POST alerts/try`: evaluates an alert against the current network, without saving it or sending email. */
   evaluate: (trial: AlertTrial, signal?: AbortSignal) =>
     send({ method: 'POST', kind: 'read', path: 'alerts/try', body: trial, signal }) as Promise<AlertEvaluation>,
-  /** `GET alerts/{id}/history`: when it went off, the newest first. */
+  /** `GET alerts/{id}/history`: returns one page of the incidents of an alert, newest first. */
   listHistory: (id: string, query: AlertHistoryQuery, signal?: AbortSignal) =>
-    send({ path: `alerts/${segment(id)}/history`, query, signal }) as Promise<AlertEpisodePage>,
-  /** `GET alerts/mails`: what alerts have written, the newest first. */
+    send({ path: `alerts/${segment(id)}/history`, query, signal }) as Promise<AlertIncidentPage>,
+  /** `GET alerts/mails`: returns one page of the emails of alerts, newest first. */
   listMails: (query: AlertMailQuery, signal?: AbortSignal) =>
     send({ path: 'alerts/mails', query, signal }) as Promise<AlertMailPage>,
-  /** `GET alerts/mails/{id}`: one of them with its text. */
+  /** `GET alerts/mails/{id}`: returns an email with its body. @throws {ApiError} 404 */
   getMail: (id: string, signal?: AbortSignal) =>
     send({ path: `alerts/mails/${segment(id)}`, signal }) as Promise<AlertMail>,
 });

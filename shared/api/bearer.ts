@@ -1,13 +1,13 @@
 import { ApiError } from './error.ts';
-import { noAnswer } from './no-answer.ts';
+import { noResponse } from './no-response.ts';
 
-/** @throws {ApiError} with the reason there is no token */
+/** Gets an access token. @throws {ApiError} status 0 with the reason why there is none */
 export async function tokenFrom(source: () => Promise<string>): Promise<string> {
   try {
     return await source();
   } catch (cause) {
-    // A TypeError is how fetch says that the identity provider is out of reach.
-    const told = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
-    throw new ApiError(told ? { status: 0, error: told } : { status: 0, detail: noAnswer.read }, { cause });
+    // fetch throws a TypeError if the identity provider is unreachable.
+    const message = cause instanceof Error && !(cause instanceof TypeError) && cause.message;
+    throw new ApiError(message ? { status: 0, error: message } : { status: 0, detail: noResponse.read }, { cause });
   }
 }

@@ -1,4 +1,4 @@
-import { ApiError, ConsoleError, failureText, isAbsentCall, noticeText } from './error.ts';
+import { ApiError, ConsoleError, failureText, isUnsupportedCall, noticeText } from './error.ts';
 
 test.each([
   [
@@ -23,7 +23,7 @@ test.each([
     new ApiError({ status: 502, statusText: 'Bad Gateway', requestId: 'a1b2' }),
     { text: 'Bad Gateway', detail: 'Request ID a1b2' },
   ],
-  // What the call itself got wrong is said in its sentence.
+  // An error of the caller has no request ID: its sentence explains it.
   [
     new ApiError({ status: 403, statusText: 'Forbidden', error: 'You may not reset devices.', requestId: 'a1b2' }),
     { text: 'Forbidden', detail: 'You may not reset devices.' },
@@ -32,20 +32,20 @@ test.each([
     new ConsoleError('The outage is no longer in the log. Select it again.'),
     { text: 'The outage is no longer in the log. Select it again.' },
   ],
-])('%p is told as %j', (error, text) => {
+])('%p has the texts %j', (error, text) => {
   expect(failureText(error)).toEqual(text);
 });
 
 test.each([new Error('x is not a function'), 'anything'])(
-  '%p, a fault of the code, is no fault of the server, and is reported once',
-  (fault) => {
+  'the programming error %p is not a server error and is reported once',
+  (error) => {
     const reportError = jest.fn();
     Object.assign(globalThis, { reportError });
-    expect(failureText(fault)).toEqual({ text: 'Something went wrong in the console.' });
+    expect(failureText(error)).toEqual({ text: 'Something went wrong in the console.' });
     expect(reportError).toHaveBeenCalledTimes(1);
-    if (fault instanceof Error) {
-      expect(failureText(fault)).toEqual({ text: 'Something went wrong in the console.' });
-      expect(reportError.mock.calls).toEqual([[fault]]);
+    if (error instanceof Error) {
+      expect(failureText(error)).toEqual({ text: 'Something went wrong in the console.' });
+      expect(reportError.mock.calls).toEqual([[error]]);
     }
     Object.assign(globalThis, { reportError: undefined });
   },
@@ -60,11 +60,11 @@ test.each([
   ],
   [new ApiError({ status: 0, detail: 'No answer from the server.' }), { text: 'The server could not be reached.' }],
   [new ApiError({ status: 0, error: 'The session has ended.' }), { text: 'The session has ended.' }],
-])('%p, which is explained elsewhere, is told as %j', (error, text) => {
+])('%p has the texts %j beside a component that displays its sentence', (error, text) => {
   expect(noticeText(error)).toEqual(text);
 });
 
-test("an error of the host's client is known to a remote, whose bundle has a class of its own", () => {
+test("a remote recognizes an error of the host's client although its bundle has its own class", () => {
   const thrown = Object.assign(new Error('Forbidden'), { name: 'ApiError', status: 403, detail: 'You may not.' });
   expect(thrown).toBeInstanceOf(ApiError);
   expect(failureText(thrown)).toEqual({ text: 'Forbidden', detail: 'You may not.' });
@@ -73,16 +73,16 @@ test("an error of the host's client is known to a remote, whose bundle has a cla
 
 test.each<[string, ConstructorParameters<typeof ApiError>[0], boolean]>([
   ['without a body', { status: 404, statusText: 'Not Found' }, true],
-  ['of a framework', { status: 404, statusText: 'Not Found', error: 'Not Found' }, true],
-  ['of our server', { status: 404, error: 'There is nothing at this address for GET.' }, true],
-  ['of another method', { status: 405, statusText: 'Method Not Allowed' }, true],
-  ['of a thing that does not exist', { status: 404, error: 'There is no device with this ID.' }, false],
-  ['of another kind', { status: 500, statusText: 'Internal Server Error' }, false],
-  ['without any answer', { status: 0 }, false],
-])('a failure %s says that the call is absent: %#', (_name, failure, isAbsent) => {
-  expect(isAbsentCall(new ApiError(failure))).toBe(isAbsent);
+  ['with the text of a framework', { status: 404, statusText: 'Not Found', error: 'Not Found' }, true],
+  ['with the text of our server', { status: 404, error: 'There is nothing at this address for GET.' }, true],
+  ['for another method', { status: 405, statusText: 'Method Not Allowed' }, true],
+  ['for a missing record', { status: 404, error: 'There is no device with this ID.' }, false],
+  ['with another status', { status: 500, statusText: 'Internal Server Error' }, false],
+  ['without a response', { status: 0 }, false],
+])('an unsupported call is recognized by a failure %s: %#', (_name, failure, isUnsupported) => {
+  expect(isUnsupportedCall(new ApiError(failure))).toBe(isUnsupported);
 });
 
-test('what is no failure of a call is no absent call', () => {
-  expect(isAbsentCall(new Error('Not Found'))).toBe(false);
+test('an error that is not of a call is not an unsupported call', () => {
+  expect(isUnsupportedCall(new Error('Not Found'))).toBe(false);
 });

@@ -1,49 +1,49 @@
-import { noAnswer } from './no-answer.ts';
+import { noResponse } from './no-response.ts';
 
 const unknownFailure = 'Internal Server Error';
-/** There is no status text of what never came. */
+/** Message if there is no response, and so no status text. */
 const unreachable = 'The server could not be reached.';
 
-/** What is known of a failed call. */
+/** A failed call. */
 interface Failure {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   status: number;
   statusText?: string;
-  /** The `error` of the answer's body. */
+  /** `error` of the response body. */
   error?: string | undefined;
-  /** A sentence for the person where the answer has none. */
+  /** A sentence for the user; default: `error`. */
   detail?: string;
-  /** How the server names the request in its log. */
+  /** ID of the request in the log of the server. */
   requestId?: string | undefined;
-  /** The `tokenFault` of the answer's body. */
+  /** `tokenFault` of the response body. */
   tokenFault?: string | undefined;
 }
 
-/** What every failed call throws. Who made the call decides what to show. */
+/** Error of every failed call. */
 export class ApiError extends Error {
-  /** HTTP status; 0 when no answer came at all. */
+  /** HTTP status; 0 if there was no response. */
   readonly status: number;
-  /** A sentence that says what is wrong and what would be right, when there is one. */
+  /** A sentence about what is wrong and what would be valid, if there is one. */
   readonly detail: string | undefined;
-  /** How the server names the request in its log; undefined when no answer came, or from a server that names none. */
+  /** ID of the request in the log of the server; undefined without a response, or if the server sends none. */
   readonly requestId: string | undefined;
   /**
-   * Why the server refuses a token that the identity provider has issued. Signing in again does not help: somebody has
+   * Why the server rejects a token issued by the identity provider. Signing in again does not help: an administrator has
    * to change what the sentence names.
    */
   readonly tokenFault: string | undefined;
 
   /**
-   * By what it is, not by which class made it: host and remotes each carry this
-   * one in their own bundle, and the host's client throws what remotes catch.
+   * Checks the name instead of the class: the host and each remote have this class in their own bundle, and remotes catch
+   * errors thrown by the host's client.
    */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ApiError' && 'status' in value;
   }
 
   /**
-   * `message` becomes the status text, or else the body's error, or else
-   * 'Internal Server Error'; without any answer, that the server could not be reached.
+   * `message` is the status text, else the body's `error`, else 'Internal Server Error', or without a response that the
+   * server could not be reached.
    */
   constructor({ status, statusText, error, detail = error, requestId, tokenFault }: Failure, options?: ErrorOptions) {
     super(statusText || error || (status === 0 ? unreachable : unknownFailure), options);
@@ -55,36 +55,41 @@ export class ApiError extends Error {
   }
 }
 
-/** Whether it is an action of which nobody knows whether it has started: Jobs shows it. */
+/** Whether the error is of an action that may have started although there was no response; the user can check Jobs. */
 export const mayHaveStarted = (error: unknown): boolean =>
-  error instanceof ApiError && error.detail === noAnswer.action;
+  error instanceof ApiError && error.detail === noResponse.action;
 
-/** No response, or a proxy's: Bad Gateway, Gateway Timeout. */
-const unreached: readonly number[] = [0, 502, 504];
+/** No response, or Bad Gateway or Gateway Timeout of a proxy. */
+const unreachableStatuses: readonly number[] = [0, 502, 504];
 
-/** Whether the call did not reach the server. A 503 without a sentence is a proxy's; with one it is the server's, of this call. */
+/**
+ * Whether the call did not reach the server. A 503 without a sentence is from a proxy, with one from the server itself.
+ */
 export const isUnreachable = (error: unknown): boolean =>
   error instanceof ApiError &&
-  (unreached.includes(error.status) || (error.status === 503 && error.detail === undefined));
+  (unreachableStatuses.includes(error.status) || (error.status === 503 && error.detail === undefined));
 
-/** How servers say that they have no such call; of a thing that does not exist they say something else. */
+/** Error texts of servers that do not have the call; texts about missing records differ. */
 const noSuchCall = /^(Not Found|Method Not Allowed|Not Implemented|There is nothing at this address\b.*)\.?$/i;
 
 /**
- * Whether the server does not have the call at all, such as one that this product adds to the specification: what needs it
- * is not offered, and nothing is wrong.
+ * Whether the server does not implement the call, such as one that this product adds to the API specification. The
+ * console then hides the feature and reports no error.
  */
-export const isAbsentCall = (error: unknown): boolean =>
+export const isUnsupportedCall = (error: unknown): boolean =>
   error instanceof ApiError &&
   [404, 405, 501].includes(error.status) &&
   (error.detail === undefined || noSuchCall.test(error.detail));
 
-/** What a failure says for which no call is to blame, and nobody wrote a sentence. */
+/** Text of an unexpected error that is not of a call. */
 const consoleFailure = 'Something went wrong in the console.';
 
-/** A failure of the console itself, such as a choice that has gone meanwhile. Its message is a sentence for the person. */
+/**
+ * An error of the console itself, such as a selected item that no longer exists. Its message is a sentence for the
+ * user.
+ */
 export class ConsoleError extends Error {
-  /** By its name, like {@link ApiError}. */
+  /** Checks the name, like {@link ApiError}. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'ConsoleError';
   }
@@ -95,22 +100,24 @@ export class ConsoleError extends Error {
   }
 }
 
-/** What a person is told of a failure. */
+/** The texts of an error notification. */
 export interface FailureText {
-  /** The text of its notification. */
+  /** Main text. */
   text: string;
-  /** A line of its own below it, when there is more to say. */
+  /** A second line with more information. */
   detail?: string;
 }
 
-/** The one place that says how a failure reads: all of it, for a notification that nothing else stands beside. */
+/** Returns the complete texts of an error, for a notification that is the only display of the error. */
 export function failureText(error: unknown): FailureText {
   const { text, detail, requestId } = failureParts(error);
   const lines = [detail, requestLine(requestId)].filter(Boolean);
   return lines.length > 0 ? { text, detail: lines.join(' ') } : { text };
 }
 
-/** The same for a notification of what says by itself, in its own place, what was wrong: the sentence stands there alone. */
+/**
+ * Returns the texts of an error without its sentence, for a notification beside a component that displays the sentence.
+ */
 export function noticeText(error: unknown): FailureText {
   const { text, requestId } = failureParts(error);
   const detail = requestLine(requestId);
@@ -122,7 +129,7 @@ const requestLine = (requestId: string | undefined) =>
 
 const reported = new WeakSet<object>();
 
-/** A fault of the code: the host's reports take what the browser hears of. */
+/** Reports a programming error as an uncaught error; the host sends these to its error reports. */
 function reportOnce(error: unknown): void {
   const cause = error instanceof Error ? error : new Error(String(error));
   if (reported.has(cause)) return;
@@ -130,7 +137,7 @@ function reportOnce(error: unknown): void {
   globalThis.reportError?.(cause);
 }
 
-/** The same, with the name of the request by itself, for who shows it in a way of its own. */
+/** Returns the texts of an error and its request ID separately, for callers that format the ID themselves. */
 export function failureParts(error: unknown): FailureText & { requestId?: string } {
   if (error instanceof ConsoleError) return { text: error.message };
   if (!(error instanceof ApiError)) {
@@ -138,11 +145,11 @@ export function failureParts(error: unknown): FailureText & { requestId?: string
     return { text: consoleFailure };
   }
   const { message, detail, status, requestId } = error;
-  // What the call itself got wrong is nothing to look up in the server's log.
-  const isOurs = status < 400 || status >= 500;
+  // The server log explains only server errors and lost responses, not errors of the caller.
+  const isServerFailure = status < 400 || status >= 500;
   return {
     text: message,
     ...(detail && detail !== message ? { detail } : {}),
-    ...(requestId && isOurs ? { requestId } : {}),
+    ...(requestId && isServerFailure ? { requestId } : {}),
   };
 }

@@ -2,12 +2,12 @@ import type { EvseMessage, EvseMessagePage, PageQuery } from '../contract/index.
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
-/** Calls below `evse/messages`. */
+/** Client of the calls below `evse/messages`. */
 export const evseMessagesApi = ({ send }: Pick<Transport, 'send'>) => ({
-  /** `GET evse/messages/{chargeboxId}`: what staff noted on a charger, newest first. */
+  /** `GET evse/messages/{chargeboxId}`: returns one page of notes of staff about a charger, newest first. */
   list: (chargeboxId: string, query: PageQuery = {}, signal?: AbortSignal) =>
     send({ path: `evse/messages/${segment(chargeboxId)}`, query, signal }) as Promise<EvseMessagePage>,
-  /** `PUT evse/messages/{chargeboxId}`: the message becomes the one the device shows. */
+  /** `PUT evse/messages/{chargeboxId}`: adds a note, which becomes the `message` of the device. */
   put: (chargeboxId: string, message: string, idempotencyKey?: string) =>
     send({
       method: 'PUT',

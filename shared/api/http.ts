@@ -1,167 +1,170 @@
 import { callSeconds, type ErrorBody } from '../contract/index.ts';
 import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
-import { noAnswer } from './no-answer.ts';
+import { noResponse } from './no-response.ts';
 import type { ServerClock } from './server-clock.ts';
 
-/** What a call may carry in its query; `undefined` is left out. */
+/** Query parameters of a call; `undefined` is omitted. */
 export type Query = Record<string, string | number | boolean | undefined>;
 
-/** One call, without host and token. */
+/** One call, without base URL and token. */
 export interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Below the API host, without a leading slash: `devices/42`. */
+  /** Relative to the base URL, without a leading slash: `devices/42`. */
   path: string;
   query?: Query;
-  /** A `Blob` is sent as it is, everything else as JSON. */
+  /** A `Blob` is sent unchanged, everything else as JSON. */
   body?: unknown;
-  /** What it leaves behind: nothing, something saved, or a job. By default GET is a read, and all else a change. */
+  /** Effect: none, a saved change, or a job. Default: `read` for GET, else `change`. */
   kind?: 'read' | 'change' | 'action';
-  /** Names the request for the server, which starts nothing a second time for a repetition with the same key. */
+  /** `Idempotency-Key`: the server does not execute a repeated request with the same key again. */
   idempotencyKey?: string | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** A request that was sent before the call that takes it over. */
+/** A request that was sent early, before the call that uses its response. */
 export interface EarlyRequest {
-  /** In milliseconds since 1970. */
+  /** Local time, in milliseconds since 1970. */
   sentAt: number;
   answer: Promise<Response>;
 }
 
-/** Where calls go and who makes them. */
+/** Options of {@link createClient}. */
 export interface ApiOptions {
-  /** Base of all calls: `/api` or an absolute address. */
+  /** Base URL: `/api` or absolute. */
   host: string;
-  /** A token that is valid now. */
+  /** Returns a valid access token. */
   getToken(): Promise<string>;
   /**
-   * Another token in place of one that was refused with 401; without it, a 401 is final.
+   * Returns a new token after a 401; without this function, a 401 is final.
    *
-   * @param hasFault whether the next token may have the same fault; the same one is returned where no other can be had
+   * @param refused the rejected token; returned again if there is no other
+   * @param hasFault whether the server reported a fault of the token that a new token may have too
    */
   renewToken?(refused: string, hasFault?: boolean): Promise<string>;
-  /** The token in its place was refused as well: there is no session. */
+  /** Called if the server rejects the new token too: there is no session. */
   endSession?(): Promise<void>;
-  /** Notes the time of each answer. */
+  /** Receives the `Date` header of each response of the server. */
   clock?: Pick<ServerClock, 'note'>;
-  /** A request that was sent before, in the place of this one; ends with its signal. */
+  /** Returns an early request to use instead of sending this one; it is aborted by the signal of this one. */
   takeEarly?(address: string, request: RequestInit): EarlyRequest | undefined;
   fetch?: typeof fetch;
 }
 
-/** Sends a call and gives the parsed JSON of its answer; undefined for an empty one. @throws {ApiError} */
+/** Sends a call and returns the parsed JSON of the response; undefined if it is empty. @throws {ApiError} */
 export type Send = (call: Call) => Promise<unknown>;
 
-/** A file that a call answered with. */
+/** A file in the response of a call. */
 export interface DownloadedFile {
-  /** The name the server gave it. */
+  /** From `Content-Disposition` (RFC 6266), else the last segment of the path. */
   fileName: string;
   content: Blob;
 }
 
 /**
- * Sends a call whose answer is a file; one that breaks off is a failed call, never a shorter file.
+ * Sends a call whose response is a file. An interrupted response is an error, never a shorter file.
  *
- * @param onProgress told of the bytes that have come so far
+ * @param onProgress called with the number of bytes received so far
  * @throws {ApiError}
  */
 export type Download = (call: Call, onProgress?: (bytes: number) => void) => Promise<DownloadedFile>;
 
-/** One path segment from a value that may hold anything. */
+/** Encodes any value as one path segment. */
 export const segment = (value: string): string => encodeURIComponent(value);
 
-/** How the answer to a call is wanted. */
-interface Wanted<T> {
+/** How the response of a call is requested and read. */
+interface ResponseSpec<T> {
   accept: string;
-  /** A call that is not answered after this is given up, in seconds; never without it. */
-  within?: number | undefined;
-  /** Reads a success. */
+  /** Timeout of the whole call, in seconds; without it there is none. */
+  timeout?: number | undefined;
+  /** Reads a successful response. */
   read(response: Response): Promise<T>;
 }
 
-/** No other token is requested for this long after a new one was refused for its fault, in milliseconds. */
+/** Time without token renewals after a new token was rejected for a fault, in milliseconds. */
 const renewalPauseMs = 60_000;
 
 /** Bad Gateway and Gateway Timeout. */
-const gaveUp: ReadonlySet<number> = new Set([502, 504]);
+const gatewayErrors: ReadonlySet<number> = new Set([502, 504]);
 
-/** The ways to make a call: for its JSON, or for the file it answers with. */
+/** Creates the client: it sends calls for JSON or for a file. */
 export function createClient(options: ApiOptions): { send: Send; download: Download } {
   const request = createRequest(options);
   return {
-    send: (call) => request(call, { accept: 'application/json', read: contentOf, within: patienceWith(call) }),
+    send: (call) => request(call, { accept: 'application/json', read: parseContent, timeout: timeoutFor(call) }),
     download: (call, onProgress) =>
-      request(call, { accept: '*/*', read: (response) => fileOf(response, call, onProgress) }),
+      request(call, { accept: '*/*', read: (response) => readFile(response, call, onProgress) }),
   };
 }
 
 const kindOf = ({ method = 'GET', kind = method === 'GET' ? 'read' : 'change' }: Call) => kind;
 
-/** How long a call may take, in seconds. A file takes as long as its sender needs. */
-function patienceWith({ method = 'GET', body }: Call): number | undefined {
+/** Timeout in seconds. A file has none: it takes as long as its sender needs. */
+function timeoutFor({ method = 'GET', body }: Call): number | undefined {
   if (body instanceof Blob) return undefined;
   return method === 'GET' ? callSeconds.read : callSeconds.save;
 }
 
-/** The one place where requests are made: bearer token, JSON, typed errors, and one repetition after a 401. */
-function createRequest(options: ApiOptions): <T>(call: Call, wanted: Wanted<T>) => Promise<T> {
+/** Sends all requests: with a bearer token, JSON, typed errors, and one retry after a 401. */
+function createRequest(options: ApiOptions): <T>(call: Call, spec: ResponseSpec<T>) => Promise<T> {
   const { host, getToken, renewToken, endSession, clock, takeEarly } = options;
   const { fetch = globalThis.fetch.bind(globalThis) } = options;
-  const answerTo = async (...call: Parameters<typeof requestOf>) => {
+  const fetchResponse = async (...call: Parameters<typeof requestOf>) => {
     const request = requestOf(...call);
-    const { sentAt, answer: begun } = takeEarly?.(...request) ?? { sentAt: Date.now(), answer: fetch(...request) };
-    const answer = await begun;
-    // What a proxy answers in the server's place has the time of the proxy.
-    if (requestIdOf(answer) !== undefined) clock?.note(answer.headers.get('date'), sentAt);
-    return answer;
+    const { sentAt, answer: pending } = takeEarly?.(...request) ?? { sentAt: Date.now(), answer: fetch(...request) };
+    const response = await pending;
+    // A response without a request ID is from a proxy and has the time of the proxy.
+    if (requestIdOf(response) !== undefined) clock?.note(response.headers.get('date'), sentAt);
+    return response;
   };
 
   let noRenewalUntil = 0;
 
-  return async (call, { accept, read, within }) => {
-    /** The name of the last answer's request: also what breaks off can be looked up by it. */
+  return async (call, { accept, read, timeout }) => {
+    /** Of the last response; also reported if its body is interrupted. */
     let requestId: string | undefined;
-    const take = async (response: Response) => {
+    const readResponse = async (response: Response) => {
       requestId = requestIdOf(response);
-      await refuseFailure(response, call);
+      await throwIfFailed(response, call);
       return read(response);
     };
-    const { signal: own } = call;
-    const ending = firstOf([own, within === undefined ? undefined : AbortSignal.timeout(within * 1000)]);
-    const timed = { ...call, signal: ending.signal };
+    const { signal: callerSignal } = call;
+    const timeoutSignal = timeout === undefined ? undefined : AbortSignal.timeout(timeout * 1000);
+    const combined = anySignal([callerSignal, timeoutSignal]);
+    const abortable = { ...call, signal: combined.signal };
     try {
       const token = await tokenFrom(getToken);
-      const attempt = async (withToken: string) => await take(await answerTo(host, timed, withToken, accept));
-      let another: string;
+      const attempt = async (bearer: string) =>
+        await readResponse(await fetchResponse(host, abortable, bearer, accept));
+      let renewed: string;
       try {
         return await attempt(token);
       } catch (error) {
-        if (!renewToken || !isRefusedToken(error)) throw error;
+        if (!renewToken || !isUnauthorized(error)) throw error;
         const hasFault = error.tokenFault !== undefined;
         if (hasFault && performance.now() < noRenewalUntil) throw error;
-        another = await tokenFrom(() => renewToken(token, hasFault));
-        if (another === token) throw error;
+        renewed = await tokenFrom(() => renewToken(token, hasFault));
+        if (renewed === token) throw error;
       }
-      return await attempt(another).catch(async (error: unknown) => {
-        // With a fault of the token, that of another session would be refused too.
-        if (isRefusedToken(error) && error.tokenFault !== undefined)
+      return await attempt(renewed).catch(async (error: unknown) => {
+        // If tokens have a fault, the token of a new session would be rejected too.
+        if (isUnauthorized(error) && error.tokenFault !== undefined)
           noRenewalUntil = performance.now() + renewalPauseMs;
-        else if (isRefusedToken(error)) await endSession?.();
+        else if (isUnauthorized(error)) await endSession?.();
         throw error;
       });
     } catch (cause) {
-      // Who ended the call knows why, and gets back what they ended it with.
-      if (cause instanceof ApiError || own?.aborted) throw cause;
-      throw new ApiError({ status: 0, detail: noAnswer[kindOf(call)], requestId }, { cause });
+      // A call aborted by its caller throws the reason of the abort.
+      if (cause instanceof ApiError || callerSignal?.aborted) throw cause;
+      throw new ApiError({ status: 0, detail: noResponse[kindOf(call)], requestId }, { cause });
     } finally {
-      ending.stop();
+      combined.dispose();
     }
   };
 }
 
-/** A signal that ends with the first of these, until it is stopped: `AbortSignal.any` for Safari before 17.4. */
-function firstOf(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; stop(): void } {
+/** Replaces `AbortSignal.any`, which Safari before 17.4 lacks: aborts with the first of these signals, until disposed. */
+function anySignal(signals: readonly (AbortSignal | undefined)[]): { signal: AbortSignal; dispose(): void } {
   const controller = new AbortController();
   const follow = ({ target }: Event) => controller.abort((target as AbortSignal).reason);
   for (const signal of signals) {
@@ -170,13 +173,13 @@ function firstOf(signals: readonly (AbortSignal | undefined)[]): { signal: Abort
   }
   return {
     signal: controller.signal,
-    stop: () => {
+    dispose: () => {
       for (const signal of signals) signal?.removeEventListener('abort', follow);
     },
   };
 }
 
-const isRefusedToken = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
+const isUnauthorized = (error: unknown): error is ApiError => error instanceof ApiError && error.status === 401;
 
 const requestIdOf = (response: Response): string | undefined => response.headers.get('x-request-id') ?? undefined;
 
@@ -192,9 +195,8 @@ function requestOf(
   }
   const search = String(parameters) && `?${parameters}`;
   const headers: Record<string, string> = { authorization: `Bearer ${token}`, accept };
-  // A String of RFC 8941, as draft-ietf-httpapi-idempotency-key-header has it; keys of ours need no escapes.
+  // A String of RFC 8941, as in draft-ietf-httpapi-idempotency-key-header. Our keys need no escapes.
   if (idempotencyKey !== undefined) headers['idempotency-key'] = `"${idempotencyKey}"`;
-  // A file goes as it is.
   const isFile = body instanceof Blob;
   if (isFile) headers['content-type'] = body.type || 'application/octet-stream';
   else if (body !== undefined) headers['content-type'] = 'application/json';
@@ -209,19 +211,19 @@ function requestOf(
   ];
 }
 
-/** @throws {ApiError} unless it is a success */
-async function refuseFailure(response: Response, call: Call): Promise<void> {
+/** @throws {ApiError} unless the status is 2xx */
+async function throwIfFailed(response: Response, call: Call): Promise<void> {
   const { status, statusText } = response;
   if (response.ok) return;
-  const { error, tokenFault } = bodyOf(await response.text());
+  const { error, tokenFault } = parseErrorBody(await response.text());
   const kind = kindOf(call);
-  // A proxy gave up waiting: what it passed on may be carried out all the same.
-  const detail = !error && kind !== 'read' && gaveUp.has(status) ? { detail: noAnswer[kind] } : {};
+  // The proxy timed out, but the server may still execute the request.
+  const detail = !error && kind !== 'read' && gatewayErrors.has(status) ? { detail: noResponse[kind] } : {};
   throw new ApiError({ status, statusText, error, ...detail, requestId: requestIdOf(response), tokenFault });
 }
 
-/** @throws {ApiError} unless it is JSON or nothing */
-async function contentOf(response: Response): Promise<unknown> {
+/** @throws {ApiError} unless the body is JSON or empty */
+async function parseContent(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
     return text === '' ? undefined : JSON.parse(text);
@@ -232,17 +234,18 @@ async function contentOf(response: Response): Promise<unknown> {
   }
 }
 
-async function fileOf(
+async function readFile(
   response: Response,
   { path }: Call,
   onProgress: ((bytes: number) => void) | undefined,
 ): Promise<DownloadedFile> {
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1];
-  const content = onProgress && response.body ? await watched(response.body, onProgress) : await response.blob();
+  const content =
+    onProgress && response.body ? await readWithProgress(response.body, onProgress) : await response.blob();
   return { fileName: name ?? path.split('/').at(-1) ?? 'download', content };
 }
 
-async function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress: (bytes: number) => void) {
+async function readWithProgress(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress: (bytes: number) => void) {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = body.getReader();
@@ -254,14 +257,14 @@ async function watched(body: ReadableStream<Uint8Array<ArrayBuffer>>, onProgress
   return new Blob(parts);
 }
 
-/** The texts of a body that is an `ErrorBody`. */
-function bodyOf(text: string): { [name in keyof ErrorBody]?: string | undefined } {
+/** Returns the string fields of an {@link ErrorBody}. */
+function parseErrorBody(text: string): { [name in keyof ErrorBody]?: string | undefined } {
   try {
     const body: Record<string, unknown> | null = JSON.parse(text);
     const textAt = (name: keyof ErrorBody) => (typeof body?.[name] === 'string' ? body[name] : undefined);
     return { error: textAt('error'), tokenFault: textAt('tokenFault') };
   } catch {
-    // A proxy's HTML or plain text is no sentence for a person.
+    // HTML or plain text of a proxy is not a sentence for the user.
     return {};
   }
 }

@@ -1,6 +1,5 @@
 export { alertsApi } from './alerts.ts';
 export { attentionApi } from './attention.ts';
-export { basedOn } from './based-on.ts';
 export { chargingGroupsApi } from './charging-groups.ts';
 export { devicesApi, type ExportOptions } from './devices.ts';
 export {
@@ -9,13 +8,14 @@ export {
   type FailureText,
   failureParts,
   failureText,
-  isAbsentCall,
   isUnreachable,
+  isUnsupportedCall,
   mayHaveStarted,
   noticeText,
 } from './error.ts';
 export { evseMessagesApi } from './evse-messages.ts';
-export { growingPause } from './growing-pause.ts';
+export { expectedVersion } from './expected-version.ts';
+export { exponentialBackoff } from './exponential-backoff.ts';
 export { healthDataApi } from './health-data.ts';
 export {
   type ApiOptions,
@@ -27,10 +27,10 @@ export {
   type Send,
 } from './http.ts';
 export { type Connect, createConnect, type LiveCall, type LiveListener, type LiveSocket } from './live-socket.ts';
+export { locationsApi } from './locations.ts';
 export { logsApi } from './logs.ts';
 export { networkApi } from './network.ts';
 export { neviApi } from './nevi.ts';
-export { placesApi } from './places.ts';
 export { remoteActionsApi } from './remote-actions.ts';
 export { savedViewsApi } from './saved-views.ts';
 export { ServerClock } from './server-clock.ts';

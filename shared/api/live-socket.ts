@@ -3,62 +3,71 @@ import { tokenFrom } from './bearer.ts';
 import { ApiError } from './error.ts';
 import type { ApiOptions, Query } from './http.ts';
 
-/** A live feed to open, without host and token. */
+/** A live feed to open, without base URL and token. */
 export interface LiveCall {
-  /** Below the API host: `live-logs`. */
+  /** Relative to the base URL: `live-logs`. */
   path: string;
   query?: Query;
 }
 
-/** Who hears of a live feed. */
+/** Callbacks of a live feed. */
 export interface LiveListener {
-  /** It stands; again after a token was renewed. */
+  /** The feed is open; called again after each token renewal. */
   onOpen(): void;
-  /** A sign of life without a message. */
+  /** A heartbeat of the server (`liveMarks`). */
   onMark?(): void;
-  /** One message, parsed; what is no JSON is left out. */
+  /** One parsed message; frames that are not JSON are ignored. */
   onMessage(message: unknown): void;
   /**
-   * It has ended and will not come back by itself; not called after `close()`.
+   * The feed has ended and does not reconnect by itself; not called after `close()`.
    *
-   * @param code RFC 6455's or one of `liveCloseCodes`; 1006 where there was no connection
-   * @param error what was in the way of opening it, or why it ended: no session, no sign of life, or what the server says
+   * @param code close code of RFC 6455 or one of `liveCloseCodes`; 1006 if there was no connection
+   * @param error why the feed could not be opened or ended: no session, no heartbeat, or the close reason of the server
    */
   onEnd(code: number, error?: ApiError): void;
 }
 
-/** A live feed that was opened. */
+/** An open live feed. */
 export interface LiveSocket {
-  /** Ends it; nothing is told any more. */
+  /** Closes the feed; no callback is called afterwards. */
   close(): void;
 }
 
-/** Opens a live feed; a token that is refused, or ends while it stands, is renewed: once, until it has stood for a while. */
+/**
+ * Opens a live feed. If the server rejects the token, or the token expires while the feed is open, the token is renewed
+ * once; again only after the feed has been open for a while.
+ */
 export type Connect = (call: LiveCall, listener: LiveListener) => LiveSocket;
 
 type Options = Pick<ApiOptions, 'host' | 'getToken' | 'renewToken'> & { WebSocket?: typeof WebSocket };
 
-/** A feed that stood so long was admitted: a token refused then has come to its end, in milliseconds. */
+/** After this time, the server has accepted the token, so a later 4401 means that it has expired. In milliseconds. */
 const admittedMs = 10_000;
 
-/** No connection, or one that broke without a word (RFC 6455, section 7.4.1). */
+/** Close code of a connection that failed or ended without a close frame (RFC 6455, section 7.4.1). */
 const abnormal = 1006;
 
-/** A feed that is not open by then has no connection, in milliseconds. */
-const openMs = 30_000;
-/** How often it is looked whether there was a sign of life, in milliseconds: a computer that slept has missed some. */
-const lookMs = 5_000;
+/** Timeout for opening the feed, in milliseconds. */
+const openTimeoutMs = 30_000;
+/**
+ * Interval of the check for silence, in milliseconds. Short, so that silence is noticed right after the computer has
+ * slept.
+ */
+const silenceCheckMs = 5_000;
 
-/** The one place where live sockets are opened: the token goes into the address, as browsers can send no header. */
+/**
+ * Creates the function that opens live feeds. The token is part of the URL, since browsers cannot send headers with a
+ * WebSocket.
+ */
 export function createConnect(options: Options): Connect {
   const { getToken, renewToken } = options;
   return (call, listener) => {
     let socket: WebSocket | undefined;
-    let looking: ReturnType<typeof setInterval> | undefined;
+    let silenceCheck: ReturnType<typeof setInterval> | undefined;
     let closed = false;
     const close = () => {
       closed = true;
-      clearInterval(looking);
+      clearInterval(silenceCheck);
       socket?.close();
     };
     const end = (code: number, error?: ApiError) => {
@@ -66,48 +75,48 @@ export function createConnect(options: Options): Connect {
       close();
       listener.onEnd(code, error);
     };
-    const open = async (source: () => Promise<string>, again: boolean): Promise<void> => {
+    const open = async (source: () => Promise<string>, isRenewed: boolean): Promise<void> => {
       let token: string;
       let current: WebSocket;
       try {
         token = await tokenFrom(source);
         if (closed) return;
-        // It throws where the page's policy or an insecure address forbids it.
+        // Throws if the page's Content Security Policy or mixed content forbids it.
         current = new (options.WebSocket ?? WebSocket)(addressOf(options.host, call, token));
       } catch (cause) {
         return end(abnormal, cause instanceof ApiError ? cause : undefined);
       }
       socket = current;
-      let begun = Date.now();
-      let heardAt = begun;
-      /** For how long it may be silent; for ever at a server that sends no marks. */
-      let silentMs = openMs;
-      clearInterval(looking);
-      looking = setInterval(() => {
-        // A clock that was put back measures from here on.
-        heardAt = Math.min(heardAt, Date.now());
-        begun = Math.min(begun, heardAt);
-        if (Date.now() - heardAt > silentMs)
-          end(abnormal, withDetail(`Nothing arrived for ${silentMs / 1000} seconds.`));
-      }, lookMs);
+      let startedAt = Date.now();
+      let lastReceivedAt = startedAt;
+      /** Maximum silence; infinite for a server that sends no marks. */
+      let maxSilenceMs = openTimeoutMs;
+      clearInterval(silenceCheck);
+      silenceCheck = setInterval(() => {
+        // If the clock was set back, measure from now on.
+        lastReceivedAt = Math.min(lastReceivedAt, Date.now());
+        startedAt = Math.min(startedAt, lastReceivedAt);
+        if (Date.now() - lastReceivedAt > maxSilenceMs)
+          end(abnormal, withDetail(`Nothing arrived for ${maxSilenceMs / 1000} seconds.`));
+      }, silenceCheckMs);
       current.onopen = () => {
-        silentMs = Number.POSITIVE_INFINITY;
+        maxSilenceMs = Number.POSITIVE_INFINITY;
         listener.onOpen();
       };
       current.onmessage = ({ data }) => {
         if (closed) return;
-        heardAt = Date.now();
-        const message = parsed(data);
+        lastReceivedAt = Date.now();
+        const message = parseMessage(data);
         if (isLiveMark(message)) {
-          silentMs = liveMarks.silentMs;
+          maxSilenceMs = liveMarks.silentMs;
           listener.onMark?.();
         } else if (message !== undefined) listener.onMessage(message);
       };
       current.onclose = ({ code, reason }) => {
-        clearInterval(looking);
+        clearInterval(silenceCheck);
         if (closed) return;
-        const renews = !again || Date.now() - begun >= admittedMs;
-        if (code === liveCloseCodes.unauthorized && renewToken && renews) void open(() => renewToken(token), true);
+        const mayRenew = !isRenewed || Date.now() - startedAt >= admittedMs;
+        if (code === liveCloseCodes.unauthorized && renewToken && mayRenew) void open(() => renewToken(token), true);
         else end(code, reason ? withDetail(reason) : undefined);
       };
     };
@@ -129,11 +138,11 @@ function addressOf(host: string, { path, query = {} }: LiveCall, token: string):
   return address.href;
 }
 
-function parsed(data: unknown): unknown {
+function parseMessage(data: unknown): unknown {
   try {
     return JSON.parse(String(data));
   } catch {
-    // A frame of something between us and the server is no message.
+    // A frame of a proxy is not a message.
     return undefined;
   }
 }

@@ -20,9 +20,9 @@ import type { ExportOptions } from './devices.ts';
 import { segment } from './http.ts';
 import type { Transport } from './transport.ts';
 
-/** Calls that become jobs, and calls below `remote-action/jobs`. */
+/** Client of the calls that start jobs, and of the calls below `remote-action`. */
 export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'download'>) => ({
-  /** `POST remote-action/selection`: what an action would touch at this moment. */
+  /** `POST remote-action/selection`: returns which devices an action would affect now. */
   selection: (selection: ActionSelection, query: BulkQuery = {}, signal?: AbortSignal) =>
     send({
       method: 'POST',
@@ -32,7 +32,11 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
       body: selection,
       signal,
     }) as Promise<SelectionFacts>,
-  /** `POST remote-action/trigger-action`: begins one action on the devices named, or on all that the filters match. */
+  /**
+   * `POST remote-action/trigger-action`: starts an action on these devices, or on all devices that the filters match.
+   *
+   * @throws {ApiError} 409 if the number of devices differs from `expectedDevices`
+   */
   trigger: (action: TriggerAction, query: BulkQuery = {}, idempotencyKey?: string) =>
     send({
       method: 'POST',
@@ -40,7 +44,7 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
       path: 'remote-action/trigger-action',
       ...{ query, body: action, idempotencyKey },
     }) as Promise<JobStarted>,
-  /** `POST devices/toggle-port-status/{chargeboxId}`: the change itself shows after a few minutes. */
+  /** `POST devices/toggle-port-status/{chargeboxId}`: starts one job per port. The status changes after a few minutes. */
   togglePortStatus: (chargeboxId: string, change: PortStatusChange, idempotencyKey?: string) =>
     send({
       method: 'POST',
@@ -48,7 +52,11 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
       path: `devices/toggle-port-status/${segment(chargeboxId)}`,
       ...{ body: change, idempotencyKey },
     }) as Promise<PortStatusStarted>,
-  /** `PATCH state-settings/update-many`: sets flags on the devices named, or on all that the filters match. */
+  /**
+   * `PATCH state-settings/update-many`: sets flags on these devices, or on all devices that the filters match.
+   *
+   * @throws {ApiError} 409 if the number of devices differs from `expectedDevices`
+   */
   updateStates: (update: StateUpdate, query: BulkQuery = {}, idempotencyKey?: string) =>
     send({
       method: 'PATCH',
@@ -56,19 +64,27 @@ export const remoteActionsApi = ({ send, download }: Pick<Transport, 'send' | 'd
       path: 'state-settings/update-many',
       ...{ query, body: update, idempotencyKey },
     }) as Promise<StateUpdated>,
-  /** `GET remote-action/jobs`: one page of jobs, the newest first. */
+  /** `GET remote-action/jobs`: returns one page of jobs, newest first. */
   listJobs: (query: JobListQuery = {}, signal?: AbortSignal) =>
     send({ path: 'remote-action/jobs', query, signal }) as Promise<JobPage>,
-  /** `GET devices/{chargeboxId}/newest-job`: the newest job of a device, with what became of it there. */
+  /** `GET devices/{chargeboxId}/newest-job`: returns the newest job of a device with its outcome there. */
   newestJob: (chargeboxId: string, signal?: AbortSignal) =>
     send({ path: `devices/${segment(chargeboxId)}/newest-job`, signal }) as Promise<NewestJob>,
-  /** `GET remote-action/jobs/{id}`: a job and one page of its devices. */
+  /** `GET remote-action/jobs/{id}`: returns a job and one page of its devices. @throws {ApiError} 404 */
   getJob: (id: string, query: JobQuery = {}, signal?: AbortSignal) =>
     send({ path: `remote-action/jobs/${segment(id)}`, query, signal }) as Promise<JobDetail>,
-  /** `GET remote-action/jobs/{id}/export`: what became of each device, as CSV. */
+  /**
+   * `GET remote-action/jobs/{id}/export`: downloads the outcome per device as CSV.
+   *
+   * @throws {ApiError} 409 while devices are PREPARING
+   */
   exportJob: (id: string, query: JobExportQuery = {}, { signal, onProgress }: ExportOptions = {}) =>
     download({ path: `remote-action/jobs/${segment(id)}/export`, query, signal }, onProgress),
-  /** `DELETE remote-action/jobs/{id}`: cancels a job on every device that it has not reached yet. */
+  /**
+   * `DELETE remote-action/jobs/{id}`: cancels a job on every device that it has not reached yet.
+   *
+   * @throws {ApiError} 404
+   */
   cancelJob: (id: string) =>
     send({ method: 'DELETE', path: `remote-action/jobs/${segment(id)}` }) as Promise<JobCancelled>,
 });

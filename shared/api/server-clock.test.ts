@@ -4,12 +4,12 @@ import { ServerClock } from './server-clock.ts';
 beforeEach(() => jest.useFakeTimers({ now: new Date('2026-11-28T12:00:00.400Z') }));
 afterEach(() => jest.useRealTimers());
 
-/** A server that is ahead of this computer, as far as its answers say. */
+/** The `Date` header of a server whose clock is ahead of the local one. */
 const serverAhead = (aheadMs: number) => ({
   header: () => new Date(Math.floor((Date.now() + aheadMs) / 1000) * 1000).toUTCString(),
 });
 
-/** One call: a way there, a way back. */
+/** One call: the request takes `there` ms, the response `back` ms. */
 function call(clock: ServerClock, aheadMs: number, there: number, back: number): void {
   const sentAt = Date.now();
   jest.setSystemTime(sentAt + there);
@@ -19,13 +19,13 @@ function call(clock: ServerClock, aheadMs: number, there: number, back: number):
 }
 const aheadOf = (clock: ServerClock) => clock.now() - Date.now();
 
-test('without an answer, and by answers without a date, it is the time of this computer', () => {
+test('without a response, or with responses without a valid date, it is the local time', () => {
   const clock = new ServerClock();
   for (const date of [null, '', 'soon']) clock.note(date, Date.now() - 20);
   expect(aheadOf(clock)).toBe(0);
 });
 
-test('a clock that is right is believed, whatever the seconds are cut to', () => {
+test('a correct local clock is used unchanged, despite whole seconds', () => {
   const clock = new ServerClock();
   for (const wait of [0, 300, 700, 950]) {
     call(clock, 0, 20, 30);
@@ -34,9 +34,9 @@ test('a clock that is right is believed, whatever the seconds are cut to', () =>
   }
 });
 
-test('of a clock that is wrong, each answer narrows down how far', () => {
-  const seen: number[] = [];
-  const clock = new ServerClock((aheadMs) => seen.push(aheadMs));
+test('each response narrows the offset of a wrong clock', () => {
+  const offsets: number[] = [];
+  const clock = new ServerClock((aheadMs) => offsets.push(aheadMs));
   const hours = -5 * 3_600_000;
   call(clock, hours, 400, 400);
   expect(Math.abs(aheadOf(clock) - hours)).toBeLessThan(1300);
@@ -45,11 +45,11 @@ test('of a clock that is wrong, each answer narrows down how far', () => {
     jest.setSystemTime(Date.now() + 137);
   }
   expect(Math.abs(aheadOf(clock) - hours)).toBeLessThan(100);
-  expect(seen).toHaveLength(41);
-  expect(seen.at(-1)).toBe(aheadOf(clock));
+  expect(offsets).toHaveLength(41);
+  expect(offsets.at(-1)).toBe(aheadOf(clock));
 });
 
-test('a clock that was set meanwhile is noticed by the next answer', () => {
+test('the next response detects that the clock was set', () => {
   const clock = new ServerClock();
   call(clock, 0, 20, 20);
   call(clock, 90_000, 20, 20);
@@ -58,7 +58,7 @@ test('a clock that was set meanwhile is noticed by the next answer', () => {
   expect(Math.abs(aheadOf(clock))).toBeLessThan(1100);
 });
 
-test('it is never wrong by more than a second and what a call took, whatever came before', () => {
+test('the error is never more than a second plus the duration of the shortest call', () => {
   const calls = fc.array(fc.tuple(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 3000 })), {
     ...{ minLength: 1, maxLength: 12 },
   });
@@ -73,7 +73,7 @@ test('it is never wrong by more than a second and what a call took, whatever cam
   );
 });
 
-test('a clock that is put back while a call is under way says nothing until the next answer', () => {
+test('a call during which the clock was set back is ignored', () => {
   const clock = new ServerClock();
   const hours = 5 * 3_600_000;
   call(clock, -hours, 20, 20);
@@ -82,8 +82,8 @@ test('a clock that is put back while a call is under way says nothing until the 
   clock.note(serverAhead(0).header(), sentAt);
   call(clock, 0, 20, 20);
   expect(Math.abs(aheadOf(clock))).toBeLessThan(1100);
-  const seen: number[] = [];
-  const other = new ServerClock((aheadMs) => seen.push(aheadMs));
+  const offsets: number[] = [];
+  const other = new ServerClock((aheadMs) => offsets.push(aheadMs));
   other.note(serverAhead(0).header(), Date.now() + hours);
-  expect(seen).toEqual([]);
+  expect(offsets).toEqual([]);
 });

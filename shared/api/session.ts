@@ -1,8 +1,12 @@
-import type { ReadSignedIn } from '../contract/index.ts';
+import type { LenientSessionInfo } from '../contract/index.ts';
 import type { Transport } from './transport.ts';
 
-/** The call `session`. */
+/** Client of the call `session`. */
 export const sessionApi = ({ send }: Pick<Transport, 'send'>) => ({
-  /** `GET session`: who the token belongs to, and what they may. */
-  read: () => send({ path: 'session' }) as Promise<ReadSignedIn>,
+  /**
+   * `GET session`: returns the user of the access token with their permissions.
+   *
+   * @throws {ApiError} 401 if the token is rejected
+   */
+  read: () => send({ path: 'session' }) as Promise<LenientSessionInfo>,
 });

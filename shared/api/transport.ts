@@ -2,9 +2,8 @@ import type { Download, Send } from './http.ts';
 import type { Connect } from './live-socket.ts';
 
 /**
- * The ways a call travels. The host gives them, authorised and renewed; what
- * the calls are is bundled with whoever makes them, so that a new call needs no
- * release of the host.
+ * Functions that send calls. The host provides them and handles authorization and token renewal. The definitions of the
+ * calls are bundled with each remote, so that a new call needs no release of the host.
  */
 export interface Transport {
   send: Send;

@@ -15,8 +15,8 @@ import { consoleTheme } from '../shell/theme.ts';
 const modes = /** @type {const} */ ({ 'dmp-light': 'light', 'dmp-dark': 'dark' });
 
 /**
- * Runs antd's own generation. It is bundled with the modules that make the styles, so that React and antd's contexts
- * are there once.
+ * Runs antd's own generation. It is bundled with the modules that create the styles, so that React and antd's contexts
+ * exist once.
  *
  * @param {Record<string, Record<string, any>>} modules by path
  * @param {{ prefix: string, root: string }} placeholders
@@ -25,28 +25,31 @@ const modes = /** @type {const} */ ({ 'dmp-light': 'light', 'dmp-dark': 'dark' }
 export function generatorOf(modules, placeholders) {
   const { prefix, root } = placeholders;
   const renderers = Object.entries(modes).flatMap(([key, mode]) =>
-    [false, true].map((isStill) => ({ key, render: rendererOf(consoleTheme(mode, key, { isStill }), prefix) })),
+    [false, true].map((hasReducedMotion) => ({
+      key,
+      render: rendererOf(consoleTheme(mode, key, { hasReducedMotion }), prefix),
+    })),
   );
-  /** What a component of antd passes to its hook. @param {string} parameter */
+  /** The argument that a component of antd passes to its hook. @param {string} parameter */
   const argument = (parameter) => {
     const passed = { prefixCls: prefix, rootCls: root, treePrefixCls: 'ant-select-tree', injectStyle: true };
     if (!(parameter in passed)) throw new Error(`It is not known what antd passes as ${parameter}.`);
     return passed[/** @type {keyof typeof passed} */ (parameter)];
   };
-  /** @param {string} path @param {Pick<StyleCall, 'name' | 'factory' | 'parameters'>} made @returns {AntdStyle} */
+  /** @param {string} path @param {Pick<StyleCall, 'name' | 'factory' | 'parameters'>} call @returns {AntdStyle} */
   const of = (path, { name, factory, parameters }) => {
-    const made = modules[path]?.[name];
+    const hook = modules[path]?.[name];
     const Probe =
       factory === 'genSubStyleComponent'
-        ? () => createElement(made, { prefixCls: prefix, rootCls: root })
-        : () => made(...parameters.map(argument)) && null;
+        ? () => createElement(hook, { prefixCls: prefix, rootCls: root })
+        : () => hook(...parameters.map(argument)) && null;
     const versions = renderers.map(({ key, render }) => ({ key, ...render(Probe) }));
     const [first] = versions;
     /** @type {Record<string, string>} */
     const variables = {};
     for (const version of versions) {
       variables[version.key] ??= version.variables;
-      // What differed would be the light one everywhere.
+      // The build uses the rules of the first version in every theme.
       if (JSON.stringify(version.style) !== JSON.stringify(first?.style))
         throw new Error(`${path}: the rules of ${name} are not the same in every theme.`);
       if (variables[version.key] !== version.variables)
@@ -57,20 +60,20 @@ export function generatorOf(modules, placeholders) {
   };
   /** @type {Partial<ReturnType<ReturnType<typeof rendererOf>>>} */
   let { reset, icons } = {};
-  // How a component calculates is kept of that of its parts that is generated first: as in a page, of itself.
-  for (const [path, { default: made }] of Object.entries(modules))
-    if (path.endsWith('/style/index.js') && made)
-      ({ reset, icons } = renderers[0]?.render(() => made(prefix, root) && null) ?? {});
+  // antd caches a component's calculation with the part that is generated first. As in a page, generate the component first.
+  for (const [path, { default: useStyle }] of Object.entries(modules))
+    if (path.endsWith('/style/index.js') && useStyle)
+      ({ reset, icons } = renderers[0]?.render(() => useStyle(prefix, root) && null) ?? {});
   if (!reset || !icons) throw new Error('antd generates no style for all components alike, or for icons.');
   return { reset, icons, of };
 }
 
 /**
- * Renders components in one theme, and gives what each of them generates. Their CSS variables refer to the theme, which
- * is computed once.
+ * Renders components in one theme, and returns the styles that each of them generates. Their CSS variables refer to the
+ * theme, which is computed once.
  *
  * @param {import('antd').ThemeConfig} theme
- * @param {string} prefix the class that they are given
+ * @param {string} prefix the class of the components
  */
 function rendererOf(theme, prefix) {
   const cache = createCache();

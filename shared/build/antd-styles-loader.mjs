@@ -4,10 +4,10 @@ import { antdStyles, placeholders, styleCallsIn } from './antd-styles.mjs';
 
 const self = fileURLToPath(import.meta.url);
 const hooks = fileURLToPath(new URL('../antd/static-styles.ts', import.meta.url));
-/** Gives the rules for all components alike. */
+/** Query of the module with the rules that all components share. */
 const resetQuery = '?reset';
 
-/** What stands in the place of each of antd's factories. @type {Readonly<Record<string, string>>} */
+/** The replacement for each of antd's factories. @type {Readonly<Record<string, string>>} */
 const staticHooks = {
   genStyleHooks: 'staticStyleHooks',
   genComponentStyleHook: 'staticRulesHook',
@@ -15,8 +15,8 @@ const staticHooks = {
 };
 
 /**
- * Puts what antd would generate in the browser into the place of what generates it: then the browser need not run that,
- * and the functions that do are left out as unused.
+ * Replaces antd's style generation in the browser with the generated styles. The generating functions are then unused,
+ * and the bundle omits them.
  *
  * @this {import('webpack').LoaderContext<object>}
  * @param {string} source of a module of antd
@@ -31,14 +31,14 @@ export default async function antdStylesLoader(source) {
   const calls = styleCallsIn(source);
   if (calls.length === 0) return source;
   let edited = source;
-  // The last first: the places of those before it stay.
-  for (const made of [...calls].reverse()) {
-    const data = JSON.stringify(styles.of(this.resourcePath, made))
+  // From last to first: earlier positions stay valid.
+  for (const call of [...calls].reverse()) {
+    const data = JSON.stringify(styles.of(this.resourcePath, call))
       .replaceAll(placeholders.prefix, '\\u0001')
       .replaceAll(placeholders.root, '\\u0002');
-    const given = [data, 'antdReset', ...(made.injects === undefined ? [] : [made.injects])].join(', ');
-    const [start, end] = made.call;
-    edited = `${edited.slice(0, start)}${staticHooks[made.factory]}(${given})${edited.slice(end)}`;
+    const args = [data, 'antdReset', ...(call.injects === undefined ? [] : [call.injects])].join(', ');
+    const [start, end] = call.call;
+    edited = `${edited.slice(0, start)}${staticHooks[call.factory]}(${args})${edited.slice(end)}`;
   }
   return [
     `import { ${Object.values(staticHooks).join(', ')} } from ${JSON.stringify(hooks)};`,
@@ -47,7 +47,7 @@ export default async function antdStylesLoader(source) {
   ].join('\n');
 }
 
-/** The module that has the factories, without them. @param {string} source */
+/** Removes the factories from the module that defines them. @param {string} source */
 function withoutFactories(source) {
   const without = source.replace(/export const \{([^}]*)\} = genStyleUtils\(\{[\s\S]*?\n\}\);/, (_, names) =>
     names.replace(/\w+/g, 'export const $& = undefined;').replaceAll(',', ''),

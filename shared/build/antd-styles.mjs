@@ -8,28 +8,28 @@ import { loadTypeScript } from './load-typescript.mjs';
 
 const antd = join(dirname(createRequire(import.meta.url).resolve('antd/package.json')), 'es');
 
-/** The functions by which antd makes the hook for a component's style. */
+/** The functions by which antd creates the style hook of a component. */
 const factories = ['genStyleHooks', 'genComponentStyleHook', 'genSubStyleComponent'];
 
-/** Stand for the two classes that a component passes to its hook, and by which its rules are chosen. */
+/** Placeholders for the two classes that a component passes to its hook, and that its rules select by. */
 export const placeholders = /** @type {const} */ ({ prefix: 'zqprefix', root: 'zqroot' });
 
 /**
- * What a component's hook puts into a page.
+ * The styles that a component's hook inserts into a page.
  *
  * @typedef {object} AntdStyle
- * @property {string} id by antd's names of a component and of its part, such as `Button-compact`
- * @property {number} order of its rules among those of other components
- * @property {string} css its rules; classes are {@link placeholders}
+ * @property {string} id antd's names of the component and of its part, such as `Button-compact`
+ * @property {number} order of its rules among the rules of other components
+ * @property {string} css its rules, with {@link placeholders} for classes
  * @property {Record<string, string>} effects its keyframes, by name
- * @property {Record<string, string>} variables its CSS variables, by the key of a theme
+ * @property {Record<string, string>} variables its CSS variables, by theme key
  *
  * @typedef {Omit<AntdStyle, 'variables'>} AntdRules
  *
  * @typedef {object} AntdStyles
- * @property {AntdRules} reset of all components alike
+ * @property {AntdRules} reset shared by all components
  * @property {AntdRules} icons
- * @property {(path: string, call: Pick<StyleCall, 'name' | 'factory' | 'parameters'>) => AntdStyle} of a module's export
+ * @property {(path: string, call: Pick<StyleCall, 'name' | 'factory' | 'parameters'>) => AntdStyle} of returns the style of a module's export
  */
 
 /**
@@ -37,13 +37,19 @@ export const placeholders = /** @type {const} */ ({ prefix: 'zqprefix', root: 'z
  *
  * @typedef {object} StyleCall
  * @property {string} factory
- * @property {string} name of the export that it is, or is called by
+ * @property {string} name of the export that is the hook, or calls it
  * @property {readonly string[]} parameters of that export
- * @property {readonly [start: number, end: number]} call where it stands in the source
- * @property {string | undefined} injects the expression that says whether rules are wanted
+ * @property {readonly [start: number, end: number]} call its position in the source
+ * @property {string | undefined} injects the expression for whether to insert rules
  */
 
-/** The styles that a module of antd makes, by their calls. @param {string} source of the module @returns {StyleCall[]} */
+/**
+ * Finds the calls of antd's style factories in a module.
+ *
+ * @param {string} source of the module
+ * @returns {StyleCall[]}
+ * @throws {Error} when the hook of a call is not exported by the same statement
+ */
 export function styleCallsIn(source) {
   if (!factories.some((factory) => source.includes(`${factory}(`))) return [];
   const { body } = parse(source, { ecmaVersion: 'latest', sourceType: 'module' });
@@ -53,9 +59,9 @@ export function styleCallsIn(source) {
   function callsIn(node) {
     if (Array.isArray(node)) return node.flatMap(callsIn);
     if (typeof node !== 'object' || node === null) return [];
-    const { type, callee, arguments: given, start, end } = /** @type {any} */ (node);
+    const { type, callee, arguments: args, start, end } = /** @type {any} */ (node);
     if (type !== 'CallExpression' || !factories.includes(callee.name)) return Object.values(node).flatMap(callsIn);
-    const injects = given[3]?.properties?.find((/** @type {any} */ { key }) => key?.name === 'injectStyle')?.value;
+    const injects = args[3]?.properties?.find((/** @type {any} */ { key }) => key?.name === 'injectStyle')?.value;
     return [
       {
         factory: callee.name,
@@ -74,13 +80,18 @@ function exportOf({ type, declaration, start }, source) {
   return { name, parameters: parametersOf(undefined) };
 }
 
-/** Of a function that makes the hook and calls it; a hook that is exported as it is made has these two. @param {any} declaration @returns {string[]} */
+/**
+ * The parameters of a function that creates and calls the hook. A directly exported hook has `prefixCls` and `rootCls`.
+ *
+ * @param {any} declaration
+ * @returns {string[]}
+ */
 const parametersOf = (declaration) =>
   (declaration?.params ?? [{ name: 'prefixCls' }, { name: 'rootCls' }]).map(
     (/** @type {any} */ { name, left }) => name ?? left.name,
   );
 
-/** Modules of antd that make styles. @returns {string[]} their paths */
+/** Lists the modules of antd that create styles. @returns {string[]} their paths */
 export function styleModules() {
   return readdirSync(antd, { recursive: true, encoding: 'utf8' })
     .filter((path) => /(^|\/)style(\/|\.js$)/.test(path) && path.endsWith('.js'))
@@ -93,8 +104,8 @@ export function styleModules() {
 let generated;
 
 /**
- * What antd would generate in each browser at each visit, with the console's theme: the rules of its components, which
- * are the same in both themes, and the variables of each.
+ * Generates antd's styles with the console's themes, which each browser would otherwise do on each visit. The rules of
+ * its components are the same in both themes, the variables differ.
  *
  * @returns {Promise<AntdStyles>}
  */
@@ -107,9 +118,9 @@ export function antdStyles() {
 async function generate() {
   const paths = styleModules();
   const contents = [
-    ...paths.map((path, index) => `import * as made${index} from ${JSON.stringify(path)};`),
+    ...paths.map((path, index) => `import * as module${index} from ${JSON.stringify(path)};`),
     `import { generatorOf } from './antd-styles-generator.mjs';`,
-    `export const generator = generatorOf({ ${paths.map((path, index) => `${JSON.stringify(path)}: made${index}`).join(', ')} }, ${JSON.stringify(placeholders)});`,
+    `export const generator = generatorOf({ ${paths.map((path, index) => `${JSON.stringify(path)}: module${index}`).join(', ')} }, ${JSON.stringify(placeholders)});`,
   ].join('\n');
   const module = /** @type {{ generator: AntdStyles }} */ (
     await loadTypeScript(contents, dirname(fileURLToPath(import.meta.url)))

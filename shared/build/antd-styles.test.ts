@@ -25,13 +25,13 @@ test.each([
      }`,
     { name: 'default', factory: 'genStyleHooks', parameters: ['prefixCls', 'treePrefixCls', 'rootCls'] },
   ],
-])('%s', (source, made) => {
+])('finds the style call in %s', (source, expected) => {
   const found = styleCallsIn(source);
-  expect(found).toEqual([expect.objectContaining(made)]);
+  expect(found).toEqual([expect.objectContaining(expected)]);
   expect(source.slice(...(found[0]?.call ?? []))).toMatch(/^gen\w+\([\s\S]*\)$/);
 });
 
-test('a style that no export leads to is refused, and a module without one is left alone', () => {
+test('a style that is not exported throws, and a module without a style yields no calls', () => {
   expect(() => styleCallsIn(`const useStyle = genStyleHooks('Tag', style);`)).toThrow(
     "A style of antd is not exported where it is made: const useStyle = genStyleHooks('Tag', style);",
   );

@@ -11,7 +11,7 @@ class AttemptQuery extends RuntimeModule {
   /** @override */
   generate() {
     const { getChunkScriptFilename: script, getChunkCssFilename: style } = RuntimeGlobals;
-    // The runtime asks for a file's name once for every request it sends.
+    // The runtime calls the name function once for every request.
     return [
       'const entryQuery = new URL(document.currentScript.src).search;',
       'const anew = (nameOf, asked = {}) => (chunk) => {',
@@ -26,10 +26,10 @@ class AttemptQuery extends RuntimeModule {
 }
 
 /**
- * Gives a chunk that is asked for again another query, and a remote's chunks
- * the query its entry was fetched with, which is another one at a second
- * attempt. Without it a chunk whose request hangs would be waited for again:
- * the browser sends no second request for an address while the first is open.
+ * Adds another query to the URL of a chunk at each retry, and to a remote's
+ * chunks the query of its entry, which is another one at a second attempt.
+ * Otherwise a retry would wait for a request that hangs: the browser sends no
+ * second request for a URL while the first is open.
  */
 export class AttemptQueryPlugin {
   /** @param {import('webpack').Compiler} compiler */

@@ -9,43 +9,44 @@ import { oldestBrowsers } from './browsers.mjs';
 const data = createRequire(import.meta.url)('@mdn/browser-compat-data');
 
 /**
- * Something of JavaScript or the browser that the oldest supported browsers do not all have.
+ * A feature of JavaScript or the browser that at least one of the oldest supported browsers lacks.
  * @typedef {object} NewerFeature
  * @property {string} owner a global, such as `AbortSignal`
- * @property {string} [member] of the global or, unless it is static, of its instances; without it the global is meant
+ * @property {string} [member] static member of the global, or member of its instances; undefined for the global itself
  * @property {boolean} [isStatic]
  */
 
 /**
- * What a page must do without, or check for: every global and member of MDN's data that one of the oldest supported
- * browsers is without.
+ * Lists every global and member of MDN's data that one of the oldest supported browsers lacks. A page must not use them
+ * without a check.
+ *
  * @returns {NewerFeature[]}
  */
 export function newerFeatures() {
   return [
     ...newerIn(data.api, (name) => [name.endsWith('_static')]),
-    // Here the data does not say which it is.
+    // The data of builtins does not say whether a member is static.
     ...newerIn(data.javascript.builtins, () => [true, false]),
   ];
 }
 
 /**
  * @param {Identifier | undefined} tree of globals
- * @param {(name: string) => boolean[]} kinds whether a member of this name is static, or both
+ * @param {(name: string) => boolean[]} kinds values of `isStatic` for a member of this name: one, or both
  * @returns {NewerFeature[]}
  */
 function newerIn(tree, kinds) {
   return membersOf(tree).flatMap(([owner, feature]) => {
     if (!isInAll(feature)) return [{ owner }];
     return membersOf(feature).flatMap(([name, member]) => {
-      // An event that never comes takes nothing away; its handler is a member of its own.
+      // A missing event breaks no script, and its handler is a separate member.
       if (name === owner || /_event$|[@.\s]/.test(name) || isInAll(member)) return [];
       return kinds(name).map((isStatic) => ({ owner, member: name.replace(/_static$/, ''), isStatic }));
     });
   });
 }
 
-/** What stands in a feature. @param {Identifier | undefined} feature @returns {[string, Identifier][]} */
+/** The entries below a feature. @param {Identifier | undefined} feature @returns {[string, Identifier][]} */
 const membersOf = ({ __compat, ...members } = {}) => Object.entries(members);
 
 /** @param {Identifier} feature */
@@ -63,5 +64,5 @@ function isIn({ version_added, version_removed, flags, prefix, alternative_name 
   return numberOf(version_added) <= version && version < numberOf(version_removed);
 }
 
-/** `≤79` and `16.4` as numbers; what is not there, or only in a preview, is in no version. @param {unknown} version */
+/** `≤79` and `16.4` as numbers; infinity for a feature that is missing or only in a preview. @param {unknown} version */
 const numberOf = (version) => Number.parseFloat(String(version).replace('≤', '')) || Number.POSITIVE_INFINITY;

@@ -1,18 +1,18 @@
 // @ts-check
 import webpack from 'webpack';
 
-/** What no browser needs, and what to do instead. @type {Readonly<Record<string, string>>} */
+/** Packages that no browser needs, each with the alternative. @type {Readonly<Record<string, string>>} */
 const notForBrowsers = {
   '@sinclair/typebox':
     'a schema of the contract is used at run time. Import its type alone, or check with a function from a *.checks.ts file.',
 };
 
-/** Fails a build that would send a browser what it does not need, with a sentence that says by whom it came in. */
+/** Fails a build that bundles a package no browser needs. The error names the modules that import it. */
 export class BrowserOnlyPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('BrowserOnlyPlugin', (compilation) => {
-      // Before modules are joined into one and cannot be told apart any more.
+      // Runs before module concatenation, which hides the individual modules.
       compilation.hooks.afterOptimizeChunks.tap('BrowserOnlyPlugin', () => {
         for (const [name, sentence] of Object.entries(notForBrowsers)) {
           const importers = new Set();

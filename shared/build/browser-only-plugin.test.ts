@@ -12,7 +12,7 @@ afterEach(() => {
   rmSync(base, { recursive: true });
 });
 
-/** Builds a page whose entry is this, beside a contract with a schema and a limit. */
+/** Builds a page with this entry, and a contract with a schema and a limit. */
 function buildPage(entry: string) {
   const files = {
     'node_modules/@sinclair/typebox/package.json': '{"sideEffects": false}',
@@ -36,13 +36,13 @@ function buildPage(entry: string) {
   });
 }
 
-test('a page that uses the data of the contract is built', async () => {
+test('a page that uses data of the contract is built', async () => {
   await expect(buildPage("import { limits } from './contract/index.js'; console.log(limits);")).resolves.toEqual([
     'main.js',
   ]);
 });
 
-test('a page that uses a schema is not, and the sentence names who brought it', async () => {
+test('a page that uses a schema fails the build, and the error names the importing module', async () => {
   await expect(buildPage("import { Device } from './contract/index.js'; console.log(Device);")).rejects.toThrow(
     /@sinclair\/typebox does not belong in a browser: .*Import its type alone.*contract\/device\.js/,
   );

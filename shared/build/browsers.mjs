@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import browserslist from 'browserslist';
 import { root } from './root.mjs';
 
-/** The names of `.browserslistrc`, and what esbuild and swc call the same browsers. */
+/** The browser names of `.browserslistrc`, with those of esbuild and swc. */
 const browsers = /** @type {const} */ ({
   chrome: 'chrome',
   edge: 'edge',
@@ -12,16 +12,16 @@ const browsers = /** @type {const} */ ({
   ios_saf: 'ios',
 });
 
-/** The file with the list, whatever the environment names. */
+/** The file with the browser list. Set explicitly: browserslist would also read the environment. */
 export const browserList = join(root, '.browserslistrc');
 
-/** The oldest supported version of each browser, by the names of esbuild and swc: `{ safari: '16.4', … }`. */
+/** The oldest supported version of each browser, by esbuild's and swc's names: `{ safari: '16.4', … }`. */
 export const oldestBrowsers = oldestOf(browserslist(browserslist.loadConfig({ config: browserList })));
 
-/** The same as esbuild's `target`. */
+/** {@link oldestBrowsers} as esbuild's `target`. */
 export const esbuildTarget = Object.entries(oldestBrowsers).map(([name, version]) => name + version);
 
-/** What the page says in an older browser, and the documents say, too. */
+/** The supported browsers as a phrase, for the page in an older browser and for the documents. */
 export const supportedBrowsers = (() => {
   const { chrome, edge, firefox, safari, ios } = oldestBrowsers;
   return `Chrome from ${chrome}, Edge from ${edge}, Firefox from ${firefox}, Safari from ${safari}, or any browser of iOS and iPadOS from ${ios}`;

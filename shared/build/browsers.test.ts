@@ -6,7 +6,7 @@ import { esbuildTarget, oldestBrowsers, supportedBrowsers } from './browsers.mjs
 import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
 
-/** The scripts of the releases that were built last, by their paths. */
+/** The scripts of the last built releases, by path. */
 function builtScripts(): [path: string, text: string][] {
   const parts = ['host', ...remoteFolders().map((folder) => folder.replace(/^mfe-/, 'remotes/'))];
   return parts.flatMap((part) => {
@@ -18,13 +18,13 @@ function builtScripts(): [path: string, text: string][] {
   });
 }
 
-/** What is checked for before it is used. */
-const checkedFor = new Set(['ClipboardItem']);
+/** Newer globals that the code checks for before it uses them. */
+const featureDetected = new Set(['ClipboardItem']);
 
-test('every script that was built can be read by the oldest supported browsers', () => {
+test('the oldest supported browsers can parse every built script', () => {
   const unreadable = builtScripts().flatMap(([path, text]) => {
     try {
-      // What Safari 16.4 and the others of .browserslistrc read.
+      // Safari 16.4 and the other browsers of .browserslistrc parse ES2022.
       parse(text, { ecmaVersion: 2022 });
       return [];
     } catch (fault) {
@@ -34,7 +34,7 @@ test('every script that was built can be read by the oldest supported browsers',
   expect(unreadable).toEqual([]);
 }, 60_000);
 
-test('no script that was built calls a function of a global, or a global, that they do not all have', () => {
+test('no built script uses a global, or a static function, that one of them lacks', () => {
   const features = newerFeatures();
   const statics = new Set(features.flatMap(({ owner, member, isStatic }) => (isStatic ? [`${owner}.${member}`] : [])));
   const globals = new Set(features.flatMap(({ owner, member }) => (member ? [] : [owner])));
@@ -43,14 +43,16 @@ test('no script that was built calls a function of a global, or a global, that t
   expect(statics).not.toContain('Object.hasOwn');
   const used = builtScripts().flatMap(([path, text]) =>
     [...text.matchAll(/(?<![\w$.])(?:window\.|globalThis\.)?(?:new\s+([A-Z]\w*)|([A-Z]\w*\.[a-z]\w*))/g)].flatMap(
-      ([, made = '', called = '']) =>
-        (globals.has(made) || statics.has(called)) && !checkedFor.has(made) ? [`${path}: ${made || called}`] : [],
+      ([, constructed = '', called = '']) =>
+        (globals.has(constructed) || statics.has(called)) && !featureDetected.has(constructed)
+          ? [`${path}: ${constructed || called}`]
+          : [],
     ),
   );
   expect(used).toEqual([]);
 });
 
-test('members of instances that are newer are known, too: the browser tests that visit every page take them away', () => {
+test('newer members of instances are listed too: the browser tests that visit every page remove them', () => {
   const members = newerFeatures().flatMap(({ owner, member, isStatic }) =>
     member && !isStatic ? [`${owner}.${member}`] : [],
   );
@@ -58,7 +60,7 @@ test('members of instances that are newer are known, too: the browser tests that
   expect(members).not.toContain('Array.toSorted');
 });
 
-test('the documents name the browsers that are supported', () => {
+test('the documents name the supported browsers', () => {
   expect(oldestBrowsers).toEqual({ chrome: '111', edge: '111', firefox: '121', safari: '16.4', ios: '16.4' });
   expect(esbuildTarget).toContain('ios16.4');
   for (const document of ['README.md', 'docs/operating.md']) {

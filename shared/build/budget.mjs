@@ -5,37 +5,40 @@ import { brotliCompressSync } from 'node:zlib';
 import { sharedModules } from './shared-modules.mjs';
 
 /**
- * What each part of the console may weigh, in bytes of scripts and styles as
- * browsers get them (Brotli): the host's entry, each module it shares later,
- * and of each remote what a page needs of its own. Shared modules that stand
- * together are one file, which is weighed once, under the name of that file.
+ * The size of each part of the console, in bytes of scripts and styles as
+ * browsers receive them (Brotli). Shared modules of one chunk are measured
+ * once, under the name of that chunk.
  *
- * @typedef {object} Weight
- * @property {number} host
- * @property {Record<string, number>} shares by module, or by what modules stand together in
- * @property {Record<string, number>} pages by remote and route, such as `devices /devices/:deviceId`
- * @property {Record<string, number>} whole the same, with all that is fetched before the page stands: scripts alone
+ * @typedef {object} ConsoleSizes
+ * @property {number} host the host's entry
+ * @property {Record<string, number>} shares of the modules that the host shares later, by module or by name of their chunk
+ * @property {Record<string, number>} pages the remote's own files, by remote and route, such as `devices /devices/:deviceId`
+ * @property {Record<string, number>} whole by remote and route, all scripts that are fetched before the page is rendered
  *
- * @typedef {Weight & { newPage: { page: number, whole: number } }} Budget with what a page may weigh that is not listed yet
+ * @typedef {ConsoleSizes & { newPage: { page: number, whole: number } }} Budget the limits; `newPage` is that of an unlisted page
  */
 
 /** @typedef {{ version: string, entry: string[], shares: Record<string, string[]> }} Host */
 /** @typedef {{ version: string, entry: string, pages: Record<string, { files: string[], shares: string[] }> }} Remote */
 
-/** Weighs a console that was built. @param {string} folder such as `dist/console` @param {readonly string[]} remotes by name @returns {Weight} */
-export function weigh(folder, remotes) {
+/**
+ * Measures a built console.
+ *
+ * @param {string} folder such as `dist/console`
+ * @param {readonly string[]} remotes by name
+ * @returns {ConsoleSizes}
+ */
+export function measureSizes(folder, remotes) {
   const read = (/** @type {string} */ path) => JSON.parse(readFileSync(join(folder, path), 'utf8'));
   /** @param {string} path @param {readonly string[]} files */
   const bytes = (path, files) => files.reduce((sum, file) => sum + compressed(join(folder, path, file)), 0);
   /** @type {Host} */
   const host = read('host/release.json');
   const released = remotes.map((name) => ({ name, .../** @type {Remote} */ (read(`remotes/${name}/release.json`)) }));
-  const ofPages = (
-    /** @type {(remote: (typeof released)[number], page: Remote['pages'][string]) => number} */ weight,
-  ) =>
+  const ofPages = (/** @type {(remote: (typeof released)[number], page: Remote['pages'][string]) => number} */ size) =>
     Object.fromEntries(
       released.flatMap((remote) =>
-        Object.entries(remote.pages).map(([path, page]) => [`${remote.name} ${path}`, weight(remote, page)]),
+        Object.entries(remote.pages).map(([path, page]) => [`${remote.name} ${path}`, size(remote, page)]),
       ),
     );
   const scripts = (/** @type {readonly string[]} */ files) => files.filter((file) => file.endsWith('.js'));
@@ -56,22 +59,22 @@ export function weigh(folder, remotes) {
 }
 
 /**
- * What each shared module adds to those that stand together: the file of these
- * comes first in any page.
+ * The files of each named chunk, and of each other shared module the files that
+ * it adds to the named chunks. Every page loads the named chunks first.
  *
  * @param {Record<string, string[]>} shares @returns {[string, string[]][]}
  */
 function filesOfShares(shares) {
   /** @type {Map<string, Set<string>>} */
-  const together = new Map();
+  const chunks = new Map();
   for (const [name, files] of Object.entries(shares)) {
-    const group = sharedModules[name]?.together;
-    if (group !== undefined) together.set(group, new Set([...(together.get(group) ?? []), ...files]));
+    const chunk = sharedModules[name]?.chunkName;
+    if (chunk !== undefined) chunks.set(chunk, new Set([...(chunks.get(chunk) ?? []), ...files]));
   }
-  const first = new Set([...together.values()].flatMap((files) => [...files]));
-  const alone = Object.entries(shares).filter(([name]) => sharedModules[name]?.together === undefined);
+  const first = new Set([...chunks.values()].flatMap((files) => [...files]));
+  const alone = Object.entries(shares).filter(([name]) => sharedModules[name]?.chunkName === undefined);
   return [
-    ...[...together].map(([name, files]) => /** @type {[string, string[]]} */ ([name, [...files]])),
+    ...[...chunks].map(([name, files]) => /** @type {[string, string[]]} */ ([name, [...files]])),
     ...alone.map(
       ([name, files]) => /** @type {[string, string[]]} */ ([name, files.filter((file) => !first.has(file))]),
     ),
@@ -79,39 +82,50 @@ function filesOfShares(shares) {
 }
 
 /** @type {Map<string, number>} */
-const known = new Map();
+const sizes = new Map();
 
-/** The hash of a release or of a file, as it stands in scripts. */
+/** The hash of a release or of a file, as scripts contain it. */
 const hashes = /(?<![0-9a-z])[0-9a-f]{8}(?![0-9a-z])/g;
 
 const withoutHashes = (/** @type {string} */ file) =>
   Buffer.from(readFileSync(file, 'latin1').replace(hashes, '00000000'), 'latin1');
 
 /**
- * Without the hashes, which differ from commit to commit, and with them what the same code compresses to.
+ * The compressed size, with constant hashes: they differ from commit to commit, and so would the size of the same code.
  *
  * @param {string} file
  */
 function compressed(file) {
-  const size = known.get(file) ?? brotliCompressSync(withoutHashes(file)).length;
-  known.set(file, size);
+  const size = sizes.get(file) ?? brotliCompressSync(withoutHashes(file)).length;
+  sizes.set(file, size);
   return size;
 }
 
-/** What weighs more than it may, and what has no budget yet, as sentences. @param {Budget} budget @param {Weight} weight @returns {string[]} */
-export function overBudget(budget, weight) {
+/**
+ * Lists the parts that exceed their budget or have none, as sentences.
+ *
+ * @param {Budget} budget
+ * @param {ConsoleSizes} sizes
+ * @returns {string[]}
+ */
+export function overSizeBudget(budget, { host, shares, pages, whole }) {
   const { newPage } = budget;
   return [
-    ...over({ host: budget.host, ...budget.shares }, { host: weight.host, ...weight.shares }),
-    ...over(budget.pages, weight.pages, '', newPage.page),
-    ...over(budget.whole, weight.whole, ' with all it needs', newPage.whole),
+    ...over({ host: budget.host, ...budget.shares }, { host, ...shares }),
+    ...over(budget.pages, pages, '', newPage.page),
+    ...over(budget.whole, whole, ' with all it needs', newPage.whole),
   ];
 }
 
-/** @param {Record<string, number>} budget @param {Record<string, number>} weight @param {string} [what] of the part is weighed @param {number} [otherwise] for a part that is not listed */
-const over = (budget, weight, what = '', otherwise) =>
-  Object.entries(weight).flatMap(([part, bytes]) => {
-    const most = budget[part] ?? otherwise;
+/**
+ * @param {Record<string, number>} budget
+ * @param {Record<string, number>} measured
+ * @param {string} [what] follows the name of the part in the sentence
+ * @param {number} [fallback] the budget of an unlisted part
+ */
+const over = (budget, measured, what = '', fallback) =>
+  Object.entries(measured).flatMap(([part, bytes]) => {
+    const most = budget[part] ?? fallback;
     if (most === undefined) return [`${part}${what} has no budget: it weighs ${bytes} bytes.`];
     return bytes > most ? [`${part}${what} weighs ${bytes} bytes, and may weigh ${most}.`] : [];
   });

@@ -3,22 +3,22 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { type Budget, overBudget, weigh } from './budget.mjs';
+import { type Budget, measureSizes, overSizeBudget } from './budget.mjs';
 import { remoteFolders } from './remote-folders.mjs';
 import { root } from './root.mjs';
 
-test('nothing of the console that was built weighs more than it may', () => {
+test('no part of the built console exceeds its size budget', () => {
   const budget: Budget = JSON.parse(readFileSync(join(root, 'shared/build/budget.json'), 'utf8'));
   const folder = join(root, 'dist/console');
   if (!existsSync(join(folder, 'host/release.json'))) throw new Error('Build the console first: npm run build');
-  const weight = weigh(
+  const sizes = measureSizes(
     folder,
     remoteFolders().map((name) => name.replace(/^mfe-/, '')),
   );
-  expect(overBudget(budget, weight)).toEqual([]);
+  expect(overSizeBudget(budget, sizes)).toEqual([]);
 }, 120_000);
 
-test('every script of the console is compiled as a whole, before its functions are called', () => {
+test('every script of the console has the hint that makes V8 compile it as a whole', () => {
   const folder = join(root, 'dist/console');
   const parts = ['host', ...remoteFolders().map((name) => name.replace(/^mfe-/, 'remotes/'))];
   const scripts = parts.flatMap((part) => {
@@ -32,7 +32,7 @@ test('every script of the console is compiled as a whole, before its functions a
   expect(scripts.filter((file) => !readFileSync(join(folder, file), 'utf8').startsWith(hint))).toEqual([]);
 });
 
-test('what stands together is weighed once, and what another module adds to it beside it', () => {
+test('the file of a named chunk is measured once, and another module counts only what it adds', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-budget-'));
   const file = (name: string, content: string) => {
     const path = join(folder, 'host/1', name);
@@ -45,7 +45,7 @@ test('what stands together is weighed once, and what another module adds to it b
     for (const name of ['main.js', 'page.js', 'charts.js']) file(name, `${name} `.repeat(name.length));
     writeFileSync(join(folder, 'host/release.json'), JSON.stringify({ version: '1', entry: ['main.js'], shares }));
     const of = (name: string) => brotliCompressSync(readFileSync(join(folder, 'host/1', name))).length;
-    expect(weigh(folder, [])).toEqual({
+    expect(measureSizes(folder, [])).toEqual({
       host: of('main.js'),
       shares: { page: of('page.js'), [charts]: of('charts.js') },
       pages: {},
@@ -56,9 +56,9 @@ test('what stands together is weighed once, and what another module adds to it b
   }
 });
 
-test('code weighs the same whatever its hashes are', () => {
+test('the size of code does not depend on its hashes', () => {
   const folder = mkdtempSync(join(tmpdir(), 'dmp-budget-'));
-  const weightOf = (version: string) => {
+  const sizeOf = (version: string) => {
     const path = join(folder, version, 'host/1');
     mkdirSync(path, { recursive: true });
     const hashes = Array.from({ length: 30 }, (_, at) =>
@@ -69,28 +69,28 @@ test('code weighs the same whatever its hashes are', () => {
     );
     writeFileSync(join(path, 'main.js'), hashes.map((hash) => `load("${hash}.js");`).join(''));
     writeFileSync(join(path, '../release.json'), JSON.stringify({ version: '1', entry: ['main.js'], shares: {} }));
-    return weigh(join(folder, version), []).host;
+    return measureSizes(join(folder, version), []).host;
   };
   try {
-    expect(new Set(['a', 'b', 'c', 'd'].map(weightOf)).size).toBe(1);
+    expect(new Set(['a', 'b', 'c', 'd'].map(sizeOf)).size).toBe(1);
   } finally {
     rmSync(folder, { recursive: true });
   }
 });
 
-test('a part that weighs more than it may is named; a page that is not listed has the budget of a new one', () => {
+test('a part over its budget is named; an unlisted page has the budget of a new page', () => {
   const budget = {
     ...{ host: 100, shares: { dayjs: 10 }, pages: { 'devices /devices': 50 } },
     whole: { 'devices /devices': 160 },
   };
   const newPage = { page: 20, whole: 90 };
-  expect(overBudget({ ...budget, newPage }, budget)).toEqual([]);
-  const weight = {
+  expect(overSizeBudget({ ...budget, newPage }, budget)).toEqual([]);
+  const sizes = {
     ...{ host: 100, shares: { dayjs: 11, three: 7 } },
     pages: { 'devices /devices': 50, 'logs /logs': 20, 'logs /logs/:id': 21 },
     whole: { 'devices /devices': 161, 'logs /logs': 90, 'logs /logs/:id': 91 },
   };
-  expect(overBudget({ ...budget, newPage }, weight)).toEqual([
+  expect(overSizeBudget({ ...budget, newPage }, sizes)).toEqual([
     'dayjs weighs 11 bytes, and may weigh 10.',
     'three has no budget: it weighs 7 bytes.',
     'logs /logs/:id weighs 21 bytes, and may weigh 20.',

@@ -5,8 +5,8 @@ import webpack from 'webpack';
  * Runs one build.
  *
  * @param {import('webpack').Configuration} config
- * @returns {Promise<string[]>} the files the page has to load first, in order; for a remote, its container's
- * @throws with every error and warning of the build: a warning here is a module shared wrongly or missing
+ * @returns {Promise<string[]>} the files that the page loads first, in order; for a remote, the files of its container
+ * @throws {Error} with every error and warning of the build: a warning means a missing or wrongly shared module
  */
 export function bundle(config) {
   return new Promise((resolve, reject) => {

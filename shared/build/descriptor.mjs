@@ -13,7 +13,7 @@ import { root } from './root.mjs';
 /** @type {Promise<Schemas> | undefined} */
 let schemas;
 
-/** The schemas of the shell contract, which are TypeScript, for use in Node. */
+/** Loads the schemas of the shell contract, which are TypeScript, for use in Node. */
 export async function loadSchemas() {
   schemas ??= loadTypeScript(
     "export * from './remote-json.ts';\nexport { shellVersion } from './shell.ts';\nexport { Value } from '@sinclair/typebox/value';",
@@ -23,7 +23,7 @@ export async function loadSchemas() {
 }
 
 /**
- * Everything that is wrong with a remote's folder, as sentences.
+ * Reads and validates a remote's folder. `faults` lists all problems, as sentences.
  *
  * @param {string} dir such as `mfe-devices`
  * @param {string} [base] the repository

@@ -3,24 +3,24 @@ import { relative } from 'node:path';
 import webpack from 'webpack';
 import { root } from './root.mjs';
 
-/** In place of a name: the module as a whole. */
-const whole = '*';
+/** Marks an import of the whole module, instead of an export's name. */
+const wholeModule = '*';
 
 /**
- * Finds which exports of the facades a remote's code really uses, so that its
- * release can say so, and refuses what a facade has not: the remote would only
- * find out in the page.
+ * Collects the exports of the facades that a remote's code uses, for the `needs`
+ * of its release. An import that a facade does not export fails the build;
+ * otherwise it would fail in the page.
  */
 export class FacadeNeedsPlugin {
   /**
-   * By facade, the exports used; complete once the build is done.
+   * The used exports by facade; complete once the build is done.
    * @type {Record<string, string[]>}
    */
   needs = {};
 
   #facades;
 
-  /** @param {Record<string, import('./facades.mjs').Facade>} facades that there are */
+  /** @param {Record<string, import('./facades.mjs').Facade>} facades all of them */
   constructor(facades) {
     this.#facades = facades;
   }
@@ -33,28 +33,28 @@ export class FacadeNeedsPlugin {
       const imports = new WeakMap();
       const facades = this.#facades;
       /** @param {import('webpack').Module} module @param {unknown} source @param {string | null | undefined} used */
-      const note = (module, source, used) => {
+      const record = (module, source, used) => {
         if (typeof source !== 'string' || !(source in facades)) return;
-        imports.set(module, [...(imports.get(module) ?? []), { facade: source, used: used ?? whole }]);
+        imports.set(module, [...(imports.get(module) ?? []), { facade: source, used: used ?? wholeModule }]);
       };
       for (const type of ['javascript/auto', 'javascript/esm']) {
         normalModuleFactory.hooks.parser.for(type).tap(name, (parser) => {
           if (!(parser instanceof webpack.javascript.JavascriptParser)) return;
           const { hooks } = parser;
-          // Before webpack's own, which end the hook.
+          // Runs before webpack's own taps, which stop the hook.
           const first = { name, stage: -100 };
           hooks.importSpecifier.tap(first, (_statement, source, used) => {
-            note(parser.state.module, source, used);
+            record(parser.state.module, source, used);
           });
           hooks.exportImportSpecifier.tap(first, (_statement, source, used) => {
-            note(parser.state.module, source, used);
+            record(parser.state.module, source, used);
           });
           hooks.importCall.tap(first, ({ source }) => {
-            note(parser.state.module, source.type === 'Literal' ? source.value : undefined, whole);
+            record(parser.state.module, source.type === 'Literal' ? source.value : undefined, wholeModule);
           });
         });
       }
-      // Now it is known which modules are in a chunk: what nobody uses of a shared index is not.
+      // Modules are assigned to chunks now. Unused exports of a shared index are in no chunk.
       compilation.hooks.afterChunks.tap(name, () => {
         /** @type {Map<string, Set<string>>} */
         const needs = new Map();
@@ -80,7 +80,7 @@ const fileOf = (module) =>
 
 /** @param {string} file @param {string} facade @param {string} used @param {Record<string, import('./facades.mjs').Facade>} facades */
 function faultOf(file, facade, used, facades) {
-  if (used === whole) return `${file} imports ${facade} whole: name what it uses of it.`;
+  if (used === wholeModule) return `${file} imports ${facade} whole: name what it uses of it.`;
   if (facades[facade]?.exports.includes(used)) return undefined;
   return `${file} imports ${used} of ${facade}, which does not export it: add it to the facade, and release the console first.`;
 }

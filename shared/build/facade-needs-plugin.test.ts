@@ -19,7 +19,7 @@ const facades = {
   [table]: { version: '2', exports: ['Table', 'Input'] },
 };
 
-/** Builds a page, with an index beside it of which only `Used` is imported. */
+/** Builds a page with an index, and returns the facade exports that its code uses. */
 async function needsOf(page: string): Promise<Record<string, string[]>> {
   const files = {
     'page.js': page,
@@ -42,12 +42,12 @@ async function needsOf(page: string): Promise<Record<string, string[]>> {
   return plugin.needs;
 }
 
-test('what the code uses is known by name, also what it passes on', async () => {
+test('imported and re-exported names are collected', async () => {
   const page = `import { Table as Rows } from '${table}';\nexport { Input } from '${table}';\nconsole.log(Rows);`;
   await expect(needsOf(page)).resolves.toEqual({ [table]: ['Input', 'Table'] });
 });
 
-test('what nobody uses of a shared index is not needed', async () => {
+test('unused exports of a shared index are not collected', async () => {
   await expect(needsOf("import { Used } from './ui/index.js';\nconsole.log(Used());")).resolves.toEqual({
     [form]: ['Switch'],
   });
@@ -62,6 +62,6 @@ test.each([
   [`import * as form from '${form}';\nconsole.log(form);`, `page.js imports ${form} whole: name what it uses of it.`],
   [`import form from '${form}';\nconsole.log(form);`, `page.js imports default of ${form}, which does not export it`],
   [`import('${form}').then(console.log);`, `page.js imports ${form} whole: name what it uses of it.`],
-])('%s fails the build with a sentence', async (page, sentence) => {
+])('%s fails the build with an error sentence', async (page, sentence) => {
   await expect(needsOf(page)).rejects.toThrow(sentence);
 });

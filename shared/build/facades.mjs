@@ -7,15 +7,20 @@ import { root } from './root.mjs';
 import { sharedModules } from './shared-modules.mjs';
 
 /**
- * What a facade exports at run time, and a version made of that: another list
- * is another version.
+ * The run-time exports of a facade, and a version derived from them: it changes
+ * with the list.
  *
  * @typedef {{ version: string, exports: string[] }} Facade
  */
 
 const prefix = '@dmp/shared/';
 
-/** The facades that are shared at run time, by what they are imported as. @param {string} [base] the repository */
+/**
+ * Reads the facades that are shared at run time, by their import specifier.
+ *
+ * @param {string} [base] the repository
+ * @throws {Error} when a facade does not name each of its exports
+ */
 export function readFacades(base = root) {
   const names = Object.keys(sharedModules).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(
@@ -27,9 +32,12 @@ export function readFacades(base = root) {
 }
 
 /**
- * @param {string} file for the sentence about what cannot be understood
+ * Reads the run-time exports of a facade.
+ *
+ * @param {string} file for the error sentence
  * @param {string} source
  * @returns {Facade}
+ * @throws {Error} when it does not name each of its exports
  */
 export function facadeOf(file, source) {
   const exports = parseSync(source, { syntax: 'typescript' })

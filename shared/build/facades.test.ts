@@ -2,7 +2,7 @@ import { facadeOf } from './facades.mjs';
 
 const facade = (source: string) => facadeOf('shared/antd/controls.ts', source);
 
-test('a facade is what it exports at run time', () => {
+test('type exports and imports are no part of a facade', () => {
   expect(
     facade(`
       /** Tables. */
@@ -13,9 +13,9 @@ test('a facade is what it exports at run time', () => {
   ).toEqual(['Chart', 'Table', 'TextInput']);
 });
 
-test('its version follows the list of exports and nothing else', () => {
+test('its version depends on the list of exports alone', () => {
   const { version } = facade("export { Table, Input } from 'antd';");
-  expect(facade("/* said */ export { Input } from 'antd'; export { Table } from 'antd/es';").version).toBe(version);
+  expect(facade("/* comment */ export { Input } from 'antd'; export { Table } from 'antd/es';").version).toBe(version);
   expect(facade("export { Table } from 'antd';").version).not.toBe(version);
   expect(facade("export { Table, Radio } from 'antd';").version).not.toBe(version);
 });
@@ -25,6 +25,6 @@ test.each([
   'export const Table = 1;',
   "export * as antd from 'antd';",
   'export default Table;',
-])('%s names no exports, and is refused', (source) => {
+])('%s names no exports and throws', (source) => {
   expect(() => facade(source)).toThrow('shared/antd/controls.ts is a facade: it must name each of its exports');
 });

@@ -22,39 +22,39 @@ export { sharedModules } from './shared-modules.mjs';
 
 /** @typedef {import('./webpack-config.mjs').Mode} Mode */
 
-/** Where the whole console is laid out for serving. */
+/** The folder of the whole console, as it is served. */
 export const consoleFolder = join(root, 'dist/console');
 
-/** The same as one bundle, and as one file with every page, to be measured against. */
-const measured = { one: join(root, 'dist/console-one'), plain: join(root, 'dist/console-plain') };
+/** The console as one bundle, and as one file with every page, for benchmarks. */
+const benchmarkFolders = { one: join(root, 'dist/console-one'), plain: join(root, 'dist/console-plain') };
 
-/** A remote that cannot be released, with everything that is wrong with it. */
-export class ReleaseFault extends Error {
+/** A remote cannot be released. `faults` lists all its problems, as sentences. */
+export class RemoteValidationError extends Error {
   /** @param {string[]} faults */
   constructor(faults) {
     super(faults.join('\n'));
-    this.name = 'ReleaseFault';
+    this.name = 'RemoteValidationError';
     this.faults = faults;
   }
 }
 
 /**
- * What stands in `host/release.json`.
+ * The content of `host/release.json`.
  *
  * @typedef {object} HostRelease
  * @property {'host'} name
  * @property {string} version
  * @property {string} shell version of the contract with remotes
  * @property {Record<string, string>} files every script and style, with its hash
- * @property {string[]} entry those the page loads first
+ * @property {string[]} entry the files that the page loads first
  * @property {Record<string, import('./facades.mjs').Facade>} facades
- * @property {Record<string, string>} packages the versions of those that are shared by range
- * @property {Record<string, string[]>} shares by module that is not part of the host's entry, the files it comes in
+ * @property {Record<string, string>} packages the versions of the packages that are shared by range
+ * @property {Record<string, string[]>} shares the files of each shared module that is not part of the host's entry
  */
 
 /**
  * Builds the host, and releases it into `<out>/host/<version>`, with its page and
- * its policy; and writes `remotes.json`.
+ * its Content-Security-Policy. Also writes `remotes.json`.
  *
  * @param {{ out?: string, mode?: Mode }} [options] `development` for React with hot reload of remotes
  * @returns {Promise<HostRelease>}
@@ -63,7 +63,7 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
   const version = `${packageOf('host').version}-${sourceHash(['host', 'shared'], mode)}`;
   const facades = readFacades();
   const { shellVersion } = await loadSchemas();
-  return inBuildFolder(join(out, '.build-host'), async (built) => {
+  return withBuildFolder(join(out, '.build-host'), async (built) => {
     const provided = new ProvidedFilesPlugin();
     const config = hostConfig({ output: built, mode, facades, packages: providedPackages() });
     const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), provided] });
@@ -92,28 +92,32 @@ export async function buildHost({ out = consoleFolder, mode = 'production' } = {
 }
 
 /**
- * Builds host and remotes as one bundle, for measuring. The documents that say
- * what remotes there are come from the console's build, which goes before; they
- * name the files of each page in the bundle, so that these too are asked for early.
+ * Builds host and remotes as one bundle, for benchmarks. It needs the releases of
+ * the console's build, which must run first. It copies them with the files of each
+ * page in the bundle, so that the host prefetches these too.
  *
- * @param {keyof typeof measured} kind `one` is made as the console is; `plain` is one file, made as most are
+ * @param {keyof typeof benchmarkFolders} kind `one` is built like the console; `plain` is one file, built like most applications
+ * @throws {RemoteValidationError} naming every fault of a remote's folder
  */
 export async function buildOneBundle(kind) {
-  const out = measured[kind];
+  const out = benchmarkFolders[kind];
   const version = 'one-bundle';
   const built = join(out, 'host', version);
   const remotes = await Promise.all(
     remoteFolders().map(async (dir) => {
       const read = await readDescriptor(dir);
-      if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
-      const found = new RemotePagesPlugin(read.pages, join(root, dir, 'remote.tsx'));
-      return { name: read.descriptor.name, found };
+      if (!('descriptor' in read)) throw new RemoteValidationError(read.faults);
+      const plugin = new RemotePagesPlugin(read.pages, join(root, dir, 'remote.tsx'));
+      return { name: read.descriptor.name, plugin };
     }),
   );
   const options = { output: built, mode: /** @type {const} */ ('production') };
   const configOf = kind === 'one' ? oneBundleConfig : plainConfig;
   const config = configOf({ ...options, facades: readFacades(), packages: providedPackages() });
-  const entry = await bundle({ ...config, plugins: [...(config.plugins ?? []), ...remotes.map(({ found }) => found)] });
+  const entry = await bundle({
+    ...config,
+    plugins: [...(config.plugins ?? []), ...remotes.map(({ plugin }) => plugin)],
+  });
   const hashes = hashesOf(built);
   const { html, csp } = await page(entry, hashes, version);
   writeFileSync(join(built, 'csp.txt'), csp);
@@ -121,17 +125,17 @@ export async function buildOneBundle(kind) {
   const host = { version, files: hashes, facades: {}, shares: {} };
   writeFileSync(join(out, 'host/release.json'), JSON.stringify(host));
   await writeRemotes(out);
-  // As seen from the folder of a remote's version.
+  // The path relative to the folder of a remote's version.
   const below = (/** @type {string} */ file) => `../../../host/${version}/${file}`;
-  for (const { name, found } of remotes) {
+  for (const { name, plugin } of remotes) {
     const release = JSON.parse(readFileSync(join(consoleFolder, 'remotes', name, 'release.json'), 'utf8'));
-    const pages = Object.entries(found.pages).map(([path, { files }]) => [
+    const pages = Object.entries(plugin.pages).map(([path, { files }]) => [
       path,
-      // What the page loads by itself is not asked for again.
+      // The page itself loads the files of the entry.
       { files: files.filter((file) => !entry.includes(file)).map(below), shares: [] },
     ]);
-    // Without a file of their own, the pages are in the page's script.
-    const [first] = [...Object.values(found.pages).flatMap(({ files }) => files), ...entry].filter((file) =>
+    // Pages without a file of their own are part of the entry script.
+    const [first] = [...Object.values(plugin.pages).flatMap(({ files }) => files), ...entry].filter((file) =>
       file.endsWith('.js'),
     );
     if (!first) throw new Error(`The one bundle has no file of mfe-${name}.`);
@@ -153,21 +157,21 @@ export async function buildOneBundle(kind) {
  * @param {string} dir its folder, such as `mfe-devices`
  * @param {{ out?: string, mode?: Mode }} [options]
  * @returns the release, as `release.json` has it
- * @throws {ReleaseFault} naming every fault of the folder at once
+ * @throws {RemoteValidationError} naming every fault of the folder at once
  */
 export async function buildRemote(dir, { out = consoleFolder, mode = 'production' } = {}) {
   const read = await readDescriptor(dir);
-  if (!('descriptor' in read)) throw new ReleaseFault(read.faults);
+  if (!('descriptor' in read)) throw new RemoteValidationError(read.faults);
   const { descriptor, pages } = read;
   const hash = sourceHash([dir, 'shared'], mode);
   const container = `dmp_${descriptor.name.replaceAll('-', '_')}_${hash}`;
-  return inBuildFolder(join(out, `.build-${descriptor.name}`), async (built) => {
-    const needs = new FacadeNeedsPlugin(readFacades());
-    const found = new RemotePagesPlugin(pages);
+  return withBuildFolder(join(out, `.build-${descriptor.name}`), async (built) => {
+    const facadeNeeds = new FacadeNeedsPlugin(readFacades());
+    const remotePages = new RemotePagesPlugin(pages);
     const config = remoteConfig({ dir, output: built, mode, container });
-    const files = await bundle({ ...config, plugins: [...(config.plugins ?? []), needs, found] });
+    const files = await bundle({ ...config, plugins: [...(config.plugins ?? []), facadeNeeds, remotePages] });
     const entry = files.find((file) => file.startsWith('remoteEntry'));
-    if (!entry) throw new ReleaseFault([`${dir}: the build made no remote entry.`]);
+    if (!entry) throw new RemoteValidationError([`${dir}: the build made no remote entry.`]);
     const release = writeRelease({
       built,
       folder: join(out, 'remotes', descriptor.name),
@@ -178,9 +182,9 @@ export async function buildRemote(dir, { out = consoleFolder, mode = 'production
         entry,
         integrity: integrityOf(readFileSync(join(built, entry))),
         container,
-        needs: needs.needs,
+        needs: facadeNeeds.needs,
         packages: neededPackages(),
-        pages: found.pages,
+        pages: remotePages.pages,
         files: hashesOf(built),
         descriptor,
       },
@@ -190,10 +194,10 @@ export async function buildRemote(dir, { out = consoleFolder, mode = 'production
   });
 }
 
-/** Source maps stand beside the console: they are for whoever reads a fault, not for browsers. @param {string} out */
+/** Source maps are kept outside the console: they are for debugging, and not served to browsers. @param {string} out */
 const mapsOf = (out) => join(dirname(out), 'maps');
 
-/** The hash of every script and style. @param {string} folder */
+/** The integrity hash of every script and style. @param {string} folder */
 const hashesOf = (folder) =>
   Object.fromEntries(
     readdirSync(folder)
@@ -203,15 +207,16 @@ const hashesOf = (folder) =>
   );
 
 /**
- * Gives a folder to build in, and leaves nothing of it.
+ * Runs a build in a temporary folder, and deletes the folder afterwards.
+ *
  * @template T
  * @param {string} built
  * @param {(built: string) => Promise<T>} build
  */
-async function inBuildFolder(built, build) {
+async function withBuildFolder(built, build) {
   try {
     return await build(built);
   } finally {
-    for (const left of [built, `${built}-maps`]) rmSync(left, { recursive: true, force: true });
+    for (const folder of [built, `${built}-maps`]) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -4,13 +4,13 @@ import webpack from 'webpack';
 
 const { Compilation, RuntimeGlobals, RuntimeModule, Template, sources } = webpack;
 
-/** Where the runtime keeps the hashes of the chunks it may load: `[scripts, styles]`, by chunk. */
+/** The runtime's variable with the hashes of the chunks it may load: `[scripts, styles]`, by chunk. */
 const hashes = `${RuntimeGlobals.require}.dmpIntegrity`;
 
-/** @param {string | Buffer} content @returns {string} as `integrity` attributes have it */
+/** The hash of a file for an `integrity` attribute. @param {string | Buffer} content @returns {string} */
 export const integrityOf = (content) => `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** Stands for a hash until all files are final, and is as long as one. @param {string} kind @param {unknown} id of a chunk */
+/** Placeholder for a hash until all files are final, of the same length as a hash. @param {string} kind @param {unknown} id of a chunk */
 const placeholder = (kind, id) => `sha384-${createHash('sha256').update(`dmp ${kind} ${id}`).digest('hex')}`;
 
 /** @typedef {import('webpack').Chunk} Chunk */
@@ -40,12 +40,11 @@ class ChunkHashes extends RuntimeModule {
 }
 
 /**
- * Makes the browser refuse a chunk that is not the one that was built. The
- * runtime carries a hash of every chunk it may load, scripts and styles alike;
- * whoever checks the file with the runtime has thereby checked them all.
+ * Makes the browser reject a chunk whose content differs from the build. The
+ * runtime contains the hash of every chunk it may load, scripts and styles alike,
+ * so a check of the file with the runtime covers all of them.
  *
- * Not webpack-subresource-integrity, which covers no styles that are loaded
- * later.
+ * webpack-subresource-integrity does not cover styles that are loaded later.
  */
 export class IntegrityPlugin {
   /** @param {import('webpack').Compiler} compiler */
@@ -65,9 +64,9 @@ export class IntegrityPlugin {
         (code) => Template.asString([code, attributes('link', 1)]),
       );
       compilation.hooks.processAssets.tap(
-        // The names are final, and no file's own hash changes what is in another.
+        // File names are final at this stage, so no later hash changes the content of a file.
         { name: 'IntegrityPlugin', stage: Compilation.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1 },
-        () => fillIn(compilation),
+        () => fillInHashes(compilation),
       );
     });
   }
@@ -78,13 +77,16 @@ const attributes = (element, kind) =>
   `if (${hashes}[${kind}][chunkId]) { ${element}.integrity = ${hashes}[${kind}][chunkId]; ${element}.crossOrigin = "anonymous"; }`;
 
 /** @param {import('webpack').Compilation} compilation */
-function fillIn(compilation) {
-  const found = new Map();
+function fillInHashes(compilation) {
+  const hashByPlaceholder = new Map();
   for (const chunk of compilation.chunks) {
     if (chunk.hasRuntime()) continue;
     for (const file of chunk.files) {
       const kind = file.endsWith('.css') ? 'css' : 'javascript';
-      found.set(placeholder(kind, chunk.id), integrityOf(/** @type {never} */ (compilation.assets[file]?.source())));
+      hashByPlaceholder.set(
+        placeholder(kind, chunk.id),
+        integrityOf(/** @type {never} */ (compilation.assets[file]?.source())),
+      );
     }
   }
   for (const chunk of compilation.chunks) {
@@ -94,8 +96,8 @@ function fillIn(compilation) {
         const filled = new sources.ReplaceSource(source);
         const text = source.source().toString();
         for (const { 0: hash, index } of text.matchAll(/sha384-[0-9a-f]{64}/g)) {
-          const known = found.get(hash);
-          if (known) filled.replace(index, index + hash.length - 1, known);
+          const final = hashByPlaceholder.get(hash);
+          if (final) filled.replace(index, index + hash.length - 1, final);
         }
         return filled;
       });

@@ -4,11 +4,11 @@ import { compileFunction } from 'node:vm';
 import { build } from 'esbuild';
 
 /**
- * Gives what a module exports that is written in TypeScript, for use in Node.
+ * Bundles and evaluates a TypeScript module, for use in Node.
  *
- * @param {string} contents the module
- * @param {string} folder what it imports from
- * @returns {Promise<unknown>}
+ * @param {string} contents source of the module
+ * @param {string} folder base of its relative imports
+ * @returns {Promise<unknown>} its exports
  */
 export async function loadTypeScript(contents, folder) {
   const { outputFiles } = await build({

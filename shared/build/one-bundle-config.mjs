@@ -10,11 +10,11 @@ import { gzipOnly, hostConfig } from './webpack-config.mjs';
 const loader = fileURLToPath(new URL('one-bundle-loader.mjs', import.meta.url));
 
 /**
- * Host and remotes as one bundle, without federation: what the console is
- * measured against. Split by page as a single application would be.
+ * Host and remotes as one bundle, without federation: the benchmark for the
+ * console. It is split by page, like a single application.
  *
  * @param {Parameters<typeof hostConfig>[0]} options
- * @param {readonly string[]} [remotes] folders of the remotes in it
+ * @param {readonly string[]} [remotes] folders of the remotes
  * @returns {import('webpack').Configuration}
  */
 export function oneBundleConfig(options, remotes = remoteFolders()) {
@@ -34,8 +34,8 @@ export function oneBundleConfig(options, remotes = remoteFolders()) {
 }
 
 /**
- * The same as a single-page application is often shipped: one file with every page, compressed by gzip, and without
- * the line by which V8 compiles it at once.
+ * The console like a typical single-page application: one file with every page, compressed by gzip, and without
+ * the hint that makes V8 compile it as a whole.
  *
  * @param {Parameters<typeof hostConfig>[0]} options
  * @returns {import('webpack').Configuration}
@@ -52,12 +52,12 @@ export function plainConfig(options) {
 }
 
 /**
- * The host with one remote in it, served from their sources with hot reload:
- * for a team without the rest.
+ * The host with one remote, served from their sources with hot reload, for a
+ * team that has only this remote.
  *
  * @param {string} dir the remote's folder, such as `mfe-devices`
  * @param {Omit<Parameters<typeof hostConfig>[0], 'mode' | 'refresh'>} options
- * @param {string} publicPath where it is served
+ * @param {string} publicPath URL path of the bundle
  * @returns {import('webpack').Configuration}
  */
 export function aloneConfig(dir, options, publicPath) {
@@ -79,7 +79,7 @@ export function aloneConfig(dir, options, publicPath) {
       ...{ clean: false, publicPath },
     },
     plugins: [
-      // What is served from its sources changes under its name.
+      // A file that is served from its sources changes without a new name.
       ...plugins.filter((plugin) => !(plugin instanceof IntegrityPlugin)),
       refreshPlugin(),
     ],

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { root } from './root.mjs';
 
 /**
- * Stands in for the host's federation in a build of several parts as one:
- * remotes are dynamic imports. All else stays as it is, parcels included.
+ * Replaces the host's federation module in a one-bundle build: remotes become
+ * dynamic imports. Everything else is unchanged, parcels included.
  *
- * @this {import('webpack').LoaderContext<{ remotes: string[] }>} with the folders of the remotes
+ * @this {import('webpack').LoaderContext<{ remotes: string[] }>} options: the folders of the remotes
  */
 export default function oneBundleLoader() {
   const imports = this.getOptions().remotes.map(
@@ -16,7 +16,7 @@ export default function oneBundleLoader() {
   return [
     `const remotes = {\n${imports.join('\n')}\n};`,
     'export const prepareFederation = () => {};',
-    'export const explained = async (error) => error;',
+    'export const explainLoadError = async (error) => error;',
     'export const loadLifecycles = async (_base, { name }) => (await remotes[name]()).default;',
   ].join('\n');
 }

@@ -11,12 +11,12 @@ import { root } from './root.mjs';
 const policy = (...parts) => parts.join('; ');
 
 /**
- * The console's page and its Content-Security-Policy. The server puts a new
- * nonce into both for every request, and into the policy what else calls may
- * be made to (API host and identity provider of another origin).
+ * Creates the console's page and its Content-Security-Policy. The server inserts
+ * a new nonce into both for every request, and the other origins that calls may
+ * go to (API host and identity provider) into the policy.
  *
- * @param {readonly string[]} names what the page loads from the version's folder
- * @param {Readonly<Record<string, string>>} hashes of these files
+ * @param {readonly string[]} names files that the page loads from the version's folder
+ * @param {Readonly<Record<string, string>>} hashes integrity of these files
  * @param {string} version of the host
  */
 export async function page(names, hashes, version) {
@@ -29,10 +29,10 @@ export async function page(names, hashes, version) {
   const tags = [
     `<script>${tooOld}</script>`,
     `<meta name="dmp-release" content="${version}">`,
-    // The server puts here what the script would have to fetch.
+    // The server inserts the data here that the script would otherwise fetch.
     '<!-- boot -->',
     `<script>${script}</script>`,
-    // With the page, so that it has its colours before the console's code is there.
+    // Inline, so that the page has its colors before the console's code is loaded.
     `<style data-dmp-theme nonce="__CSP_NONCE__">${themeCss()}</style>`,
     ...names.filter((name) => name.endsWith('.css')).map((name) => `<link rel="stylesheet" href="${address(name)}>`),
     ...names.filter((name) => name.endsWith('.js')).map((name) => `<script defer src="${address(name)}></script>`),
@@ -54,27 +54,30 @@ export async function page(names, hashes, version) {
   };
 }
 
-/** The console's page with these elements in its head. @param {readonly string[]} tags */
+/** Creates the console's page with these elements in its head. @param {readonly string[]} tags */
 export async function pageWith(tags) {
-  const { primary, onPrimary } = (await loadTheme()).themeColours.light;
+  const { primary, onPrimary } = (await loadTheme()).themeColors.light;
   return readFileSync(join(root, 'host/index.html'), 'utf8')
     .replace('__ICON_GROUND__', encodeURIComponent(primary))
     .replace('__ICON_MARK__', encodeURIComponent(onPrimary))
     .replace('<!-- assets -->', () => tags.join('\n    '));
 }
 
-/** The colours of both looks. */
+/** The colors of both themes. */
 async function loadTheme() {
-  const theme = await loadTypeScript("export * from './theme-colours.ts';", join(root, 'shared/shell'));
-  return /** @type {typeof import('../shell/theme-colours.ts')} */ (theme);
+  const theme = await loadTypeScript("export * from './theme-colors.ts';", join(root, 'shared/shell'));
+  return /** @type {typeof import('../shell/theme-colors.ts')} */ (theme);
 }
 
-/** How the policy allows a script that is part of the page. @param {string} script */
+/** The policy's source expression for an inline script. @param {string} script */
 const hashOf = (script) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * A script that is part of the page.
- * @param {string} file @param {string[]} target as esbuild has it @param {Record<string, string>} [define]
+ * Bundles an inline script.
+ *
+ * @param {string} file
+ * @param {string[]} target esbuild's `target`
+ * @param {Record<string, string>} [define]
  */
 async function inlineScript(file, target, define = {}) {
   const { outputFiles } = await build({

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
 import { parse } from 'acorn';
-import { themeColours } from '../shell/theme-colours.ts';
+import { themeColors } from '../shell/theme-colors.ts';
 import { page } from './page.mjs';
 
-test('the icon of the page has the colours of the console', async () => {
+test('the icon of the page has the colors of the console', async () => {
   const { html } = await page([], {}, '1.0.0-abc');
   const [, icon = ''] = /<link rel="icon" href="data:image\/svg\+xml,([^"]+)"/.exec(html) ?? [];
-  const { primary, onPrimary } = themeColours.light;
+  const { primary, onPrimary } = themeColors.light;
   expect(decodeURIComponent(icon).match(/fill='[^']+'/g)).toEqual([`fill='${primary}'`, `fill='${onPrimary}'`]);
 });
 
-test('the first script of the page can be read by any browser, and every script in it has its hash in the policy', async () => {
+test('any browser can parse the first script of the page, and the policy has the hash of every inline script', async () => {
   const { html, csp } = await page(['main.js'], {}, '1.0.0-abc');
   const scripts = [...html.matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
   expect(scripts).toHaveLength(2);

@@ -2,10 +2,10 @@
 import webpack from 'webpack';
 import { shareOf } from './remote-pages-plugin.mjs';
 
-/** Finds which files of the host a shared module comes in, for whoever wants to fetch them before they are asked for. */
+/** Finds the host's files of each shared module, for prefetching. */
 export class ProvidedFilesPlugin {
   /**
-   * By name of a module that is not part of the host's entry; complete once the build is done.
+   * By shared module that is not part of the host's entry; complete once the build is done.
    * @type {Record<string, string[]>}
    */
   files = {};
@@ -33,7 +33,7 @@ function filesByModule({ chunkGraph, modules }) {
       chunks.set(String(module._name), chunkGraph.getBlockChunkGroup(block)?.chunks ?? []);
     }
   }
-  /** What comes with a chunk: its files, and those of the shared modules it uses. @param {string} name @param {Set<string>} seen @returns {string[]} */
+  /** The files of a shared module's chunks, and those of the shared modules these use. @param {string} name @param {Set<string>} seen @returns {string[]} */
   const filesOf = (name, seen) => {
     if (seen.has(name)) return [];
     seen.add(name);

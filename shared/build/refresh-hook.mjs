@@ -1,8 +1,8 @@
-// Part of a development host: stands where React looks for its tools before
-// React starts, and remembers what it registers. Remotes with hot reload, each
-// with a refresh runtime of its own, find React there when they come later.
+// Part of a development host: installs React's DevTools hook before React starts,
+// and stores the renderers that React registers. Remotes with hot reload load later,
+// each with its own refresh runtime, and find React through this hook.
 const renderers = new Map();
-const nothing = () => {};
+const noop = () => {};
 
 const page = /** @type {Record<string, unknown>} */ (/** @type {unknown} */ (globalThis));
 
@@ -15,7 +15,7 @@ page.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
     renderers.set(id, renderer);
     return id;
   },
-  onScheduleFiberRoot: nothing,
-  onCommitFiberRoot: nothing,
-  onCommitFiberUnmount: nothing,
+  onScheduleFiberRoot: noop,
+  onCommitFiberRoot: noop,
+  onCommitFiberUnmount: noop,
 };

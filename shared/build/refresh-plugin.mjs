@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 const require = createRequire(import.meta.url);
 
 /**
- * The plugin for React's hot reload. It is loaded when it is used: `npm start` builds without packages for development.
+ * Creates the plugin for React's hot reload. Loads it on demand: `npm start` builds without development dependencies.
  *
  * @returns {import('webpack').WebpackPluginInstance}
  */

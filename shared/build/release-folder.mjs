@@ -1,6 +1,6 @@
 // @ts-check
-// What a console's folder holds, and how a release comes into it. Nothing here
-// needs a package: images carry this file as it is.
+// Reads and changes the releases in a console's folder. It must not import a
+// package: images contain this file as it is.
 import {
   cpSync,
   existsSync,
@@ -14,17 +14,17 @@ import {
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 
-/** A release that cannot be made, moved or pinned, in a sentence for whoever asked. */
-export class ReleaseRefused extends Error {
+/** A release cannot be created, moved or pinned. The message is a sentence for the user. */
+export class ReleaseError extends Error {
   /** @param {string} sentence */
   constructor(sentence) {
     super(sentence);
-    this.name = 'ReleaseRefused';
+    this.name = 'ReleaseError';
   }
 }
 
-/** A version that was released before, with other content. */
-export class VersionTaken extends ReleaseRefused {
+/** A version was already released with other content. */
+export class VersionConflictError extends ReleaseError {
   /** @param {string} folder @param {string[]} differences */
   constructor(folder, differences) {
     const what =
@@ -33,66 +33,66 @@ export class VersionTaken extends ReleaseRefused {
       `${folder} exists with other content (${what}). Browsers keep a version for a year, so it is never overwritten: ` +
         'raise the version in package.json, or, if nobody was ever served this one, delete the folder by hand.',
     );
-    this.name = 'VersionTaken';
+    this.name = 'VersionConflictError';
   }
 }
 
-/** Writes a file so that a reader sees the old or the new one, never half. @param {string} file @param {string} content */
+/** Replaces a file atomically: a reader sees the old or the new content. @param {string} file @param {string} content */
 export function replaceFile(file, content) {
   writeFileSync(`${file}.new`, content);
   renameSync(`${file}.new`, file);
 }
 
-/** @param {string} file @param {unknown} content */
+/** Writes a JSON file atomically. @param {string} file @param {unknown} content */
 export const writeJson = (file, content) => replaceFile(file, `${JSON.stringify(content, null, 2)}\n`);
 
-/** What a file of ours says; undefined when there is none. @param {string} file @throws {ReleaseRefused} when it is no JSON */
+/** Reads a JSON file; undefined without a file. @param {string} file @throws {ReleaseError} when it is not JSON */
 function readJson(file) {
   if (!existsSync(file)) return undefined;
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    throw new ReleaseRefused(`${file} is not JSON: fix it, or restore it from a backup.`);
+    throw new ReleaseError(`${file} is not JSON: fix it, or restore it from a backup.`);
   }
 }
 
-/** Where the versions of a part are. @param {string} consoleDir @param {string} part `host`, or the name of a remote */
+/** The folder with the versions of a part. @param {string} consoleDir @param {string} part `host`, or the name of a remote */
 export const folderOf = (consoleDir, part) =>
   part === 'host' ? join(consoleDir, 'host') : join(consoleDir, 'remotes', part);
 
-/** @param {string} folder */
+/** Lists all files below a folder, by relative path. @param {string} folder */
 export const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)));
 
 /**
- * Puts a version into its place, once.
+ * Copies a version into a console. Does nothing when the same version is there.
  *
- * @param {string} made folder with its files
- * @param {string} place
- * @throws {VersionTaken}
+ * @param {string} source folder with its files
+ * @param {string} target folder of the version
+ * @throws {VersionConflictError} when it is there with other content
  */
-export function putVersion(made, place) {
-  if (existsSync(place)) {
-    const differences = differencesOf(made, place);
-    if (differences.length > 0) throw new VersionTaken(place, differences);
+export function putVersion(source, target) {
+  if (existsSync(target)) {
+    const differences = differencesOf(source, target);
+    if (differences.length > 0) throw new VersionConflictError(target, differences);
     return;
   }
-  mkdirSync(dirname(place), { recursive: true });
-  rmSync(`${place}.new`, { recursive: true, force: true });
-  cpSync(made, `${place}.new`, { recursive: true });
-  renameSync(`${place}.new`, place);
+  mkdirSync(dirname(target), { recursive: true });
+  rmSync(`${target}.new`, { recursive: true, force: true });
+  cpSync(source, `${target}.new`, { recursive: true });
+  renameSync(`${target}.new`, target);
 }
 
-/** Made of a file beside it: other bytes by another Node, and the same content. @param {string} name */
+/** Compressed files are not compared: another version of Node compresses the same content to other bytes. @param {string} name */
 const isCompressed = (name) => /\.(br|gz)$/.test(name);
 
-/** The names of the files that are not the same in both. @param {string} made @param {string} there */
-function differencesOf(made, there) {
-  const names = new Set([...filesIn(made), ...filesIn(there)].filter((name) => !isCompressed(name)));
+/** Lists the files that differ, each with how. @param {string} source @param {string} target */
+function differencesOf(source, target) {
+  const names = new Set([...filesIn(source), ...filesIn(target)].filter((name) => !isCompressed(name)));
   return [...names].sort().flatMap((name) => {
-    const [one, other] = [join(made, name), join(there, name)];
+    const [one, other] = [join(source, name), join(target, name)];
     if (!existsSync(other)) return [`${name} is missing`];
     if (!existsSync(one)) return [`${name} is not part of it`];
     return readFileSync(one).equals(readFileSync(other)) ? [] : [`${name} differs`];
@@ -100,17 +100,23 @@ function differencesOf(made, there) {
 }
 
 /**
- * A part of a console, and what there is of it.
+ * A part of a console, and its releases.
  *
  * @typedef {object} ReleasedPart
- * @property {string} name `host`, or that of a remote
- * @property {string | undefined} runs the version that browsers are given
+ * @property {string} name `host`, or the name of a remote
+ * @property {string | undefined} runs the version that browsers load
  * @property {string | undefined} pin the version it was rolled back to
  * @property {boolean} granted whether `remotes.json` names it; the host always is
- * @property {{ version: string, at: number }[]} versions the newest first; when each was brought, in ms since the epoch
+ * @property {{ version: string, at: number }[]} versions newest first; `at` is when each was installed, in ms since 1970
  */
 
-/** All parts of a console, the host first. @param {string} consoleDir @returns {ReleasedPart[]} */
+/**
+ * Reads all parts of a console, the host first.
+ *
+ * @param {string} consoleDir
+ * @returns {ReleasedPart[]}
+ * @throws {ReleaseError} when a file is not JSON, or `remotes.json` is not a list
+ */
 export function readReleases(consoleDir) {
   const entries = readEntries(consoleDir);
   const remotes = join(consoleDir, 'remotes');
@@ -126,7 +132,7 @@ export function readReleases(consoleDir) {
   });
 }
 
-/** The host's pin; a remote's stands in `remotes.json`. */
+/** The file with the host's pin. The pin of a remote is in `remotes.json`. */
 const pinFile = 'pin.json';
 
 /** @typedef {{ name: string, url: string, paths: string[], pin?: string }} Entry */
@@ -135,7 +141,7 @@ const pinFile = 'pin.json';
 function readEntries(consoleDir) {
   const entries = readJson(join(consoleDir, 'remotes.json')) ?? [];
   if (Array.isArray(entries)) return entries;
-  throw new ReleaseRefused(`${join(consoleDir, 'remotes.json')} is no list of remotes.`);
+  throw new ReleaseError(`${join(consoleDir, 'remotes.json')} is no list of remotes.`);
 }
 
 /** @param {string} folder */
@@ -152,69 +158,72 @@ function partOf(consoleDir, name) {
   const parts = readReleases(consoleDir).filter(({ versions }) => versions.length > 0);
   const part = parts.find((one) => one.name === name);
   if (part) return part;
-  throw new ReleaseRefused(
+  throw new ReleaseError(
     `There is no release of "${name}". There are: ${parts.map((one) => one.name).join(', ') || 'none'}.`,
   );
 }
 
 /**
- * Brings the current release of a part from one console's folder into
- * another's, makes it current there, and lets go of old versions. What is
- * pinned stays what runs.
+ * Copies the current release of a part from one console's folder into another's,
+ * makes it current there, and deletes old versions. A pinned version keeps running.
  *
  * @param {object} options
  * @param {string} options.from
  * @param {string} options.to
  * @param {string} options.name
- * @param {number} options.keep so many versions, and the one that runs
- * @returns {ReleasedPart} as it is afterwards
+ * @param {number} options.keep number of versions to keep, besides the running one
+ * @returns {ReleasedPart} its new state
+ * @throws {VersionConflictError} when the version is there with other content
+ * @throws {ReleaseError} when there is no release to copy
  */
-export function bringRelease({ from, to, name, keep }) {
+export function installRelease({ from, to, name, keep }) {
   const source = folderOf(from, name);
   const release = readJson(join(source, 'release.json'));
-  if (!release?.version) throw new ReleaseRefused(`${source} has no release.json that names a version.`);
+  if (!release?.version) throw new ReleaseError(`${source} has no release.json that names a version.`);
   const folder = folderOf(to, name);
   putVersion(join(source, release.version), join(folder, release.version));
-  // The host has no entry that could hold its pin: what its release.json names is what runs.
+  // The host has no entry in remotes.json for its pin: its release.json names the running version.
   if (name !== 'host' || !existsSync(join(folder, pinFile))) writeJson(join(folder, 'release.json'), release);
   const { runs, versions } = partOf(to, name);
-  const kept = new Set([...versions.slice(0, keep).map(({ version }) => version), release.version, runs]);
+  const retained = new Set([...versions.slice(0, keep).map(({ version }) => version), release.version, runs]);
   for (const { version } of versions) {
-    if (!kept.has(version)) rmSync(join(folder, version), { recursive: true, force: true });
+    if (!retained.has(version)) rmSync(join(folder, version), { recursive: true, force: true });
   }
   return partOf(to, name);
 }
 
 /**
- * Pins a part to a version that is there.
+ * Pins a part to an installed version.
  *
  * @param {string} consoleDir
  * @param {string} name
- * @param {string} [wanted] the one brought before the one that runs, where none is named
+ * @param {string} [wanted] default: the version installed before the running one
  * @returns {string} the version that runs now
+ * @throws {ReleaseError} when there is no such version, or `remotes.json` does not name the remote
  */
 export function rollBack(consoleDir, name, wanted) {
   const { runs, versions } = partOf(consoleDir, name);
-  const there = versions.map(({ version }) => version);
-  const others = there.filter((version) => version !== runs);
-  const version = wanted ?? there[there.indexOf(runs ?? '') + 1] ?? others[0];
-  if (version === undefined) throw new ReleaseRefused(`There is no other version of ${name} to go back to.`);
-  if (!there.includes(version)) {
-    throw new ReleaseRefused(`There is no version ${version} of ${name}. There are: ${there.join(', ')}.`);
+  const installed = versions.map(({ version }) => version);
+  const others = installed.filter((version) => version !== runs);
+  const version = wanted ?? installed[installed.indexOf(runs ?? '') + 1] ?? others[0];
+  if (version === undefined) throw new ReleaseError(`There is no other version of ${name} to go back to.`);
+  if (!installed.includes(version)) {
+    throw new ReleaseError(`There is no version ${version} of ${name}. There are: ${installed.join(', ')}.`);
   }
   pin(consoleDir, name, version);
   return version;
 }
 
 /**
- * Ends a pin: the newest release runs again.
+ * Removes a pin: the newest release runs again.
  *
  * @param {string} consoleDir
  * @param {string} name
  * @returns {string | undefined} the version that runs now
+ * @throws {ReleaseError} when it is not pinned
  */
 export function rollForward(consoleDir, name) {
-  if (partOf(consoleDir, name).pin === undefined) throw new ReleaseRefused(`${name} is not pinned.`);
+  if (partOf(consoleDir, name).pin === undefined) throw new ReleaseError(`${name} is not pinned.`);
   pin(consoleDir, name, undefined);
   return partOf(consoleDir, name).runs;
 }
@@ -231,40 +240,40 @@ function pin(consoleDir, name, version) {
   }
   const entries = readEntries(consoleDir);
   if (!entries.some((entry) => entry.name === name)) {
-    throw new ReleaseRefused(`remotes.json does not name ${name}: the console does not use it.`);
+    throw new ReleaseError(`remotes.json does not name ${name}: the console does not use it.`);
   }
   writeJson(
     join(consoleDir, 'remotes.json'),
-    entries.map(({ pin: earlier, ...entry }) => {
-      const own = entry.name === name ? version : earlier;
+    entries.map(({ pin: previous, ...entry }) => {
+      const own = entry.name === name ? version : previous;
       return own === undefined ? entry : { ...entry, pin: own };
     }),
   );
 }
 
 /**
- * Lets a remote into the console: gives it the paths that its own description
- * asks for, as far as no other has them.
+ * Adds a remote to `remotes.json`, with the paths that its descriptor requests.
  *
  * @param {string} consoleDir
  * @param {string} name
  * @returns {string[]} its paths
+ * @throws {ReleaseError} when it was added before, or another remote has one of the paths
  */
 export function grant(consoleDir, name) {
   const { granted, runs } = partOf(consoleDir, name);
-  if (granted) throw new ReleaseRefused(`remotes.json names ${name} already.`);
+  if (granted) throw new ReleaseError(`remotes.json names ${name} already.`);
   const { descriptor } = readJson(join(folderOf(consoleDir, name), runs ?? '', 'release.json'));
   const entries = readEntries(consoleDir);
   const paths = grantsFor(descriptor);
-  const taken = entries.find((entry) => entry.paths.some((path) => paths.includes(path)));
-  if (taken) throw new ReleaseRefused(`${name} asks for ${paths.join(', ')}, and ${taken.name} has that.`);
+  const owner = entries.find((entry) => entry.paths.some((path) => paths.includes(path)));
+  if (owner) throw new ReleaseError(`${name} asks for ${paths.join(', ')}, and ${owner.name} has that.`);
   writeJson(join(consoleDir, 'remotes.json'), [...entries, { name, url: `/remotes/${name}/`, paths }]);
   return paths;
 }
 
 /**
- * The paths a remote has to be granted for its routes: everything before the
- * first parameter, and nothing that lies below another.
+ * The paths that a remote must be granted for its routes: each route up to its
+ * first parameter, without paths below another one.
  *
  * @param {import('../shell/remote-json.ts').RemoteDescriptor} descriptor
  */

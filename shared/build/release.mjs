@@ -11,9 +11,10 @@ import { root } from './root.mjs';
  */
 
 /**
- * Lays a built part out as a release: the version's folder first, then what
- * points to it. A version has one content: made again it is left as it is, and
- * earlier ones stay. Source maps are kept beside the console, not in it.
+ * Writes a built part as a release: the version's folder first, then the
+ * `release.json` that points to it. The content of a version never changes: the
+ * same build again is a no-op. Earlier versions stay. Source maps are kept outside
+ * the console.
  *
  * @template {{ version: string }} Release
  * @param {object} options
@@ -22,6 +23,7 @@ import { root } from './root.mjs';
  * @param {string} options.maps the same for source maps, such as `dist/maps/devices`
  * @param {Release} options.release
  * @returns {Release}
+ * @throws {import('./release-folder.mjs').VersionConflictError} when the version exists with other content
  */
 export function writeRelease({ built, folder, maps, release }) {
   writeJson(join(built, 'release.json'), release);
@@ -32,7 +34,7 @@ export function writeRelease({ built, folder, maps, release }) {
     if (file.endsWith('.map')) renameSync(join(built, file), join(ofMaps, file));
   }
   putVersion(built, join(folder, release.version));
-  // Nobody is served a map: those of the last build of these sources are as good as any.
+  // Maps are not served, so they may be replaced: those of any build of these sources are equivalent.
   rmSync(join(maps, release.version), { recursive: true, force: true });
   mkdirSync(maps, { recursive: true });
   renameSync(ofMaps, join(maps, release.version));
@@ -41,16 +43,16 @@ export function writeRelease({ built, folder, maps, release }) {
 }
 
 /**
- * The entries of `remotes.json` for the `mfe-*` folders there are.
+ * Creates the entries of `remotes.json` for the existing `mfe-*` folders.
  *
- * @param {unknown} earlier what stood there: pins are kept
+ * @param {unknown} previous the previous content, whose pins are kept
  * @param {string} [base] the repository
  * @returns {Promise<RemoteEntry[]>}
  */
-export async function remoteEntries(earlier, base = root) {
+export async function remoteEntries(previous, base = root) {
   const pins = new Map(
-    Array.isArray(earlier)
-      ? earlier.flatMap((entry) => (typeof entry?.pin === 'string' ? [[String(entry.name), String(entry.pin)]] : []))
+    Array.isArray(previous)
+      ? previous.flatMap((entry) => (typeof entry?.pin === 'string' ? [[String(entry.name), String(entry.pin)]] : []))
       : [],
   );
   const read = await Promise.all(remoteFolders(base).map((dir) => readDescriptor(dir, base)));
@@ -63,7 +65,7 @@ export async function remoteEntries(earlier, base = root) {
     });
 }
 
-/** Writes `remotes.json` anew. @param {string} out `dist/console` */
+/** Rewrites `remotes.json`, and keeps its pins. @param {string} out `dist/console` */
 export async function writeRemotes(out) {
   const file = join(out, 'remotes.json');
   mkdirSync(out, { recursive: true });

@@ -24,7 +24,7 @@ const descriptor: RemoteDescriptor = {
 const remoteModule =
   "export default defineRemote({ '/logs': async () => (await import('./logs-page.tsx')).LogsPage });";
 
-/** A remote's folder as its team keeps it. */
+/** Creates a remote's folder. */
 function remoteFolder(content: unknown, folder = 'mfe-logs', module = true) {
   mkdirSync(join(base, folder));
   writeFileSync(join(base, folder, 'remote.json'), typeof content === 'string' ? content : JSON.stringify(content));
@@ -32,7 +32,7 @@ function remoteFolder(content: unknown, folder = 'mfe-logs', module = true) {
 }
 
 describe('the folder of a remote', () => {
-  test('is taken when all is well', async () => {
+  test('without problems is accepted', async () => {
     remoteFolder(descriptor);
     await expect(readDescriptor('mfe-logs', base)).resolves.toEqual({
       descriptor,
@@ -55,7 +55,7 @@ describe('the folder of a remote', () => {
     ['another name', { ...descriptor, name: 'log' }, ["'log' must be the folder's"]],
     ['a route twice', { ...descriptor, routes: [...descriptor.routes, ...descriptor.routes] }, ['is listed twice']],
     [
-      'a way back to nowhere',
+      'a back link to no route',
       {
         ...descriptor,
         routes: [
@@ -76,13 +76,13 @@ describe('the folder of a remote', () => {
       ['mfe-logs/remote.tsx has a page for /logs, which is none of the routes in remote.json'],
     ],
     ['several faults', { ...descriptor, shell: 'latest', extra: 1 }, ['/shell', '/extra']],
-  ])('with %s is refused, and every fault named', async (_what, content, sentences) => {
+  ])('with %s is rejected, and every fault is named', async (_what, content, sentences) => {
     remoteFolder(content);
     const { faults } = await readDescriptor('mfe-logs', base);
     for (const sentence of sentences) expect(faults.join('\n')).toContain(sentence);
   });
 
-  test('without its two files is refused, and both are named', async () => {
+  test('without its two files is rejected, and both are named', async () => {
     mkdirSync(join(base, 'mfe-logs'));
     const { faults } = await readDescriptor('mfe-logs', base);
     expect(faults.join('\n')).toMatch(/remote\.tsx is missing.*\n.*remote\.json is missing/);
@@ -103,7 +103,7 @@ test.each([
 });
 
 describe('remotes.json', () => {
-  test('names the remotes there are', async () => {
+  test('lists the existing remotes', async () => {
     remoteFolder(descriptor);
     remoteFolder({ ...descriptor, name: 'devices' }, 'mfe-devices');
     mkdirSync(join(base, 'mfe-unfinished'));
@@ -113,23 +113,26 @@ describe('remotes.json', () => {
     ]);
   });
 
-  test('keeps a pin', async () => {
+  test('keeps a pin of an existing remote', async () => {
     remoteFolder(descriptor);
     await expect(
       remoteEntries(
         [
           { name: 'logs', pin: '0.1.0-old' },
-          { name: 'gone', pin: '1' },
+          { name: 'removed', pin: '1' },
         ],
         base,
       ),
     ).resolves.toEqual([{ name: 'logs', url: '/remotes/logs/', paths: ['/logs'], pin: '0.1.0-old' }]);
   });
 
-  test.each([[null], [{}], ['nonsense'], [[null, 1]]])('is made anew when %p stood there', async (earlier) => {
-    remoteFolder(descriptor);
-    await expect(remoteEntries(earlier, base)).resolves.toHaveLength(1);
-  });
+  test.each([[null], [{}], ['nonsense'], [[null, 1]]])(
+    'is written from scratch when its content was %p',
+    async (previous) => {
+      remoteFolder(descriptor);
+      await expect(remoteEntries(previous, base)).resolves.toHaveLength(1);
+    },
+  );
 });
 
 describe('a release', () => {
@@ -141,18 +144,18 @@ describe('a release', () => {
     return writeRelease({ built, folder: folder(), maps: maps(), release: { name: 'logs', version } });
   }
   const current = () => JSON.parse(readFileSync(join(folder(), 'release.json'), 'utf8'));
-  const there = (path: string) => readFileSync(join(folder(), path), 'utf8');
+  const read = (path: string) => readFileSync(join(folder(), path), 'utf8');
 
-  test('becomes current, is complete in its own folder, and earlier ones stay', () => {
+  test('becomes current, is complete in its own folder, and earlier versions stay', () => {
     release('1', { 'entry.js': 'code of 1' });
     release('2', { 'entry.js': 'code of 2' });
     expect(current()).toEqual({ name: 'logs', version: '2' });
-    expect(JSON.parse(there('2/release.json'))).toEqual(current());
-    expect(there('1/entry.js')).toBe('code of 1');
+    expect(JSON.parse(read('2/release.json'))).toEqual(current());
+    expect(read('1/entry.js')).toBe('code of 1');
     expect(readdirSync(folder()).sort()).toEqual(['1', '2', 'release.json']);
   });
 
-  test('made again is left as it is, and becomes current', () => {
+  test('built again is left unchanged, and becomes current', () => {
     release('1', { 'entry.js': 'code' });
     const { ino } = statSync(join(folder(), '1/entry.js'));
     release('2', { 'entry.js': 'other code' });
@@ -161,10 +164,10 @@ describe('a release', () => {
     expect(current().version).toBe('1');
   });
 
-  test('made again by another Node, which compresses otherwise, is left as it is', () => {
+  test('built again by a Node that compresses differently is left unchanged', () => {
     release('1', { 'entry.js': 'code', 'entry.js.br': 'smaller', 'entry.js.gz': 'small' });
     release('1', { 'entry.js': 'code', 'entry.js.br': 'smallest', 'entry.js.gz': 'a little smaller' });
-    expect(there('1/entry.js.br')).toBe('smaller');
+    expect(read('1/entry.js.br')).toBe('smaller');
     expect(() => release('1', { 'entry.js': 'other code', 'entry.js.br': 'smaller', 'entry.js.gz': 'small' })).toThrow(
       '(entry.js differs)',
     );
@@ -172,28 +175,28 @@ describe('a release', () => {
 
   test.each([
     ['with other content', { 'entry.js': 'other code', 'page.js': 'page' }, 'entry.js differs'],
-    ['with a file more', { 'entry.js': 'code', 'page.js': 'page', 'more.js': '' }, 'more.js is missing'],
-    ['with a file less', { 'entry.js': 'code' }, 'page.js is not part of it'],
-  ])('made again %s is refused, and the one that is there stays', (_what, files, difference) => {
+    ['with an additional file', { 'entry.js': 'code', 'page.js': 'page', 'more.js': '' }, 'more.js is missing'],
+    ['with a missing file', { 'entry.js': 'code' }, 'page.js is not part of it'],
+  ])('built again %s is rejected, and the existing one stays', (_what, files, difference) => {
     release('1', { 'entry.js': 'code', 'page.js': 'page' });
     release('2', { 'entry.js': 'newer' });
     expect(() => release('1', files)).toThrow(
       `exists with other content (${difference}). Browsers keep a version for a year, so it is never overwritten: raise the version`,
     );
-    expect(there('1/entry.js')).toBe('code');
+    expect(read('1/entry.js')).toBe('code');
     expect(current().version).toBe('2');
   });
 
-  test('whose folder was damaged is refused until somebody deletes it', () => {
+  test('whose folder was damaged is rejected until the folder is deleted', () => {
     release('1', { 'entry.js': 'code' });
     rmSync(join(folder(), '1/entry.js'));
     expect(() => release('1', { 'entry.js': 'code' })).toThrow('entry.js is missing');
     rmSync(join(folder(), '1'), { recursive: true });
     release('1', { 'entry.js': 'code' });
-    expect(there('1/entry.js')).toBe('code');
+    expect(read('1/entry.js')).toBe('code');
   });
 
-  test('keeps its source maps beside the console', () => {
+  test('keeps its source maps outside the console', () => {
     release('1', { 'entry.js': 'code', 'entry.js.map': '{}' });
     expect(readdirSync(join(folder(), '1')).sort()).toEqual(['entry.js', 'release.json']);
     expect(readdirSync(join(maps(), '1'))).toEqual(['entry.js.map']);

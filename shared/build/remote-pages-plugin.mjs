@@ -3,14 +3,14 @@ import webpack from 'webpack';
 import { sharedModules } from './shared-modules.mjs';
 
 /**
- * What the browser has to fetch for a page of a remote beside the entry.
+ * The files of a remote's page, in addition to the entry.
  *
  * @typedef {object} PageFiles
  * @property {string[]} files scripts and styles of the remote
  * @property {string[]} shares modules of the host that are not part of its entry
  */
 
-/** Finds the files of each page of a remote, for whoever wants to fetch them before they are asked for. */
+/** Finds the files of each page of a remote, for prefetching. */
 export class RemotePagesPlugin {
   /**
    * By path of the route; complete once the build is done.
@@ -22,8 +22,8 @@ export class RemotePagesPlugin {
   #module;
 
   /**
-   * @param {Readonly<Record<string, readonly string[]>>} requests what `remote.tsx` imports on demand for each route
-   * @param {string} [module] path of `remote.tsx` where it is imported on demand itself; by default it is exposed
+   * @param {Readonly<Record<string, readonly string[]>>} requests the dynamic imports of `remote.tsx`, by route
+   * @param {string} [module] path of `remote.tsx` when it is dynamically imported itself; by default it is exposed
    */
   constructor(requests, module) {
     this.#requests = requests;
@@ -63,8 +63,9 @@ function filesOf(compilation, requests, module) {
 }
 
 /**
- * The chunk groups of the exposed module, and of what it imports on demand by
- * one of these requests.
+ * The chunk groups of the exposed module, and of its dynamic imports with one of
+ * these requests.
+ *
  * @param {import('webpack').Compilation} compilation @param {readonly string[]} requests @param {string} [module]
  */
 function groupsFor({ chunkGroups, entrypoints }, requests, module) {
@@ -74,15 +75,15 @@ function groupsFor({ chunkGroups, entrypoints }, requests, module) {
       ? group.getParents().some((parent) => entries.has(/** @type {never} */ (parent)))
       : group.origins.some(({ request }) => request === module),
   );
-  const wanted = chunkGroups.filter(
+  const imported = chunkGroups.filter(
     (group) =>
       group.getParents().some((parent) => exposed.includes(parent)) &&
       group.origins.some(({ request }) => request !== undefined && requests.includes(request)),
   );
-  return [...exposed, ...wanted];
+  return [...exposed, ...imported];
 }
 
-/** The name a module has in the table of what is shared, if it is one that the host provides. @param {import('webpack').Module} module */
+/** The key in the table of shared modules of a module that the host provides; undefined for other modules. @param {import('webpack').Module} module */
 export const shareOf = (module) =>
   module.type === 'consume-shared-module' && 'options' in module
     ? /** @type {{ shareKey: string }} */ (module.options).shareKey

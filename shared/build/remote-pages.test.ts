@@ -2,7 +2,7 @@ import { readPages } from './remote-pages.mjs';
 
 const read = (source: string, paths = ['/logs']) => readPages('mfe-logs/remote.tsx', source, paths);
 
-test('every page names what it imports on demand', () => {
+test('each page lists its dynamic imports', () => {
   const source = `
     import { defineRemote } from '@dmp/shared/shell';
     const unrelated = () => import('./elsewhere.tsx');
@@ -27,6 +27,6 @@ test.each([
   ['export default defineRemote({ ...pages });', 'each page stands under its path'],
   ['export default defineRemote({ [path]: page });', 'each page stands under its path'],
   ["export default defineRemote({ '/log': page });", 'has no page for /logs of remote.json'],
-])('%s is refused', (source, sentence) => {
+])('%s is a fault', (source, sentence) => {
   expect(read(source).faults.join('\n')).toContain(sentence);
 });

@@ -1,5 +1,5 @@
 // @ts-check
 import { fileURLToPath } from 'node:url';
 
-/** The repository: where `host/`, `shared/` and the `mfe-*` folders stand. */
+/** Path of the repository, with `host/`, `shared/` and the `mfe-*` folders. */
 export const root = fileURLToPath(new URL('../..', import.meta.url));

@@ -4,42 +4,42 @@ import { sharedModules } from './shared-modules.mjs';
 /** @typedef {import('webpack').Chunk} Chunk @typedef {import('webpack').ChunkGraph} ChunkGraph */
 
 /**
- * How the host's chunks are cut: the shared modules that stand `together` in
- * the table are one file, with all that comes along with them. By itself
- * webpack makes a dozen of them, and together they are smaller as well.
+ * Splits the host's chunks: shared modules with the same `chunkName` in the table
+ * are one file, with all their dependencies. By default webpack creates a dozen
+ * files, which are also larger in total.
  *
  * @returns {Exclude<NonNullable<import('webpack').Configuration['optimization']>['splitChunks'], undefined>}
  */
 export function sharedChunks() {
-  const names = new Set(Object.values(sharedModules).flatMap(({ together }) => together ?? []));
-  const groups = [...names].map((together) => [together, { name: together, ...cut, test: isIn(together) }]);
+  const names = new Set(Object.values(sharedModules).flatMap(({ chunkName }) => chunkName ?? []));
+  const groups = [...names].map((name) => [name, { name, ...forced, test: isIn(name) }]);
   return {
     chunks: 'async',
     cacheGroups: {
       ...Object.fromEntries(groups),
-      // What the others have in common, where it is worth a request.
+      // Common modules of other chunks, from the size that is worth a request, in bytes.
       default: { minChunks: 2, priority: -20, reuseExistingChunk: true, minSize: 30_000 },
       defaultVendors: false,
     },
   };
 }
 
-const cut = { priority: 10, enforce: true };
+const forced = { priority: 10, enforce: true };
 
-/** Whether a module comes with one of the shared modules that stand together. @param {string} together */
-function isIn(together) {
-  const names = Object.keys(sharedModules).filter((name) => sharedModules[name]?.together === together);
+/** Whether a module is in a chunk of one of the shared modules with this chunk name. @param {string} chunkName */
+function isIn(chunkName) {
+  const names = Object.keys(sharedModules).filter((name) => sharedModules[name]?.chunkName === chunkName);
   /** @type {WeakMap<Chunk, boolean>} */
-  const known = new WeakMap();
+  const cache = new WeakMap();
   /** @param {Chunk} chunk @param {ChunkGraph} chunkGraph */
   const provides = (chunk, chunkGraph) => {
     const found =
-      known.get(chunk) ??
+      cache.get(chunk) ??
       [...chunkGraph.getChunkModulesIterable(chunk)].some((module) => {
         const request = 'rawRequest' in module ? String(module.rawRequest) : '';
         return names.includes(request);
       });
-    known.set(chunk, found);
+    cache.set(chunk, found);
     return found;
   };
   /** @param {import('webpack').Module} module @param {{ chunkGraph: ChunkGraph }} context */

@@ -6,34 +6,34 @@ import { dirname, join } from 'node:path';
 const require = createRequire(import.meta.url);
 
 /**
- * A module that exists once in the page, whoever brings it.
+ * A module that exists once in the page, for the host and all remotes.
  *
  * @typedef {object} SharedModule
  * @property {'first-paint' | 'later'} needed
  *   `first-paint`: part of the host's entry. `later`: a chunk of the host,
- *   fetched with the first remote that wants it.
- * @property {string} [together]
- *   Those of one name are one chunk of the host: what every page with a list
- *   begins with, say. `later` alone is a chunk of its own.
+ *   fetched with the first remote that uses it.
+ * @property {string} [chunkName]
+ *   Modules with the same name are one chunk of the host, such as the modules of
+ *   every page with a list. A `later` module without it is a separate chunk.
  * @property {string} [requiredVersion]
- *   What a release says it needs of the package; a host with another version shows its panel.
- *   Without it any version does: the shell contract's version is compared.
+ *   The range of the package in a remote's release; a host with a version outside it shows its panel.
+ *   Without it any version is accepted: the shell contract's version is compared.
  * @property {string} [file]
- *   Matches the resolved file instead of the import, for what packages import
- *   of their own by a relative path.
+ *   Matches the resolved file instead of the import, for modules that their own
+ *   package imports by a relative path.
  */
 
 /**
- * The one table of what host and remotes share at run time.
+ * The modules that host and remotes share at run time.
  *
- * - antd and its icons are not here: shared whole they cost three times the
- *   bytes. The facades are, each with what its name says.
- * - The sub-paths of React are: without `react-dom/client` React is loaded
- *   twice, and a skew between the two ends in React's error 527.
- * - Of the router only the facade is, never `react-router` and
- *   `react-router-dom` side by side (React error 130).
- * - The icons' common component is, so that its one context carries the nonce.
- * - SWR is not: 5 KB, and each remote keeps a cache of its own.
+ * - antd and its icons are not shared as a whole, which would triple the bytes.
+ *   The facades are shared instead.
+ * - The sub-paths of React are shared: without `react-dom/client` React is loaded
+ *   twice, and a version skew between the two throws React's error 527.
+ * - Only the facade of the router is shared. `react-router` next to
+ *   `react-router-dom` would throw React's error 130.
+ * - The icons' common component is shared, so that its only context provides the nonce.
+ * - SWR is not shared: it is 5 KB, and each remote has its own cache.
  *
  * @type {Readonly<Record<string, SharedModule>>}
  */
@@ -45,7 +45,7 @@ export const sharedModules = {
   '@dmp/shared/antd/shell': { needed: 'first-paint' },
   '@dmp/shared/antd/router': { needed: 'first-paint' },
   '@dmp/shared/antd/basics': { needed: 'later' },
-  '@dmp/shared/antd/controls': { needed: 'later', together: 'page' },
+  '@dmp/shared/antd/controls': { needed: 'later', chunkName: 'page' },
   '@dmp/shared/antd/panels': { needed: 'later' },
   '@dmp/shared/antd/dialog': { needed: 'later' },
   '@dmp/shared/antd/form': { needed: 'later' },
@@ -76,9 +76,9 @@ function versionOf(name, { file }) {
 }
 
 /**
- * The table as Module Federation takes it.
+ * The table as Module Federation's `shared` option.
  *
- * @param {'host' | 'remote'} role the host provides everything; a remote brings no copy of its own
+ * @param {'host' | 'remote'} role the host provides everything; a remote bundles no copy
  */
 export function sharedFor(role) {
   return Object.fromEntries(
@@ -87,8 +87,8 @@ export function sharedFor(role) {
       {
         shareKey: name,
         singleton: true,
-        // The host compares what a release needs before it loads its code (host/remotes/read-release.ts); federation
-        // would compare it once more for each module and remote, when the page is opened.
+        // The host checks the versions that a release needs before it loads its code (host/remotes/read-release.ts).
+        // Federation would check them again for each module and remote, when a page is opened.
         requiredVersion: /** @type {const} */ (false),
         ...versionOf(name, module),
         ...(role === 'host'
@@ -99,10 +99,10 @@ export function sharedFor(role) {
   );
 }
 
-/** By package that is shared by range, what a remote asks for. */
+/** The range that a remote requires, by package that is shared by range. */
 export const neededPackages = () => byPackage(({ requiredVersion = '' }) => requiredVersion);
 
-/** By package that is shared by range, the version that is installed: the one the host provides. */
+/** The installed version, which the host provides, by package that is shared by range. */
 export const providedPackages = () =>
   byPackage((_module, name) => /** @type {string} */ (JSON.parse(readFileSync(packageFile(name), 'utf8')).version));
 

@@ -2,12 +2,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.mjs';
-import { runsOn } from './shell-shape.mjs';
+import { checkCompatibility } from './shell-shape.mjs';
 
-/** Where the shape of each version of the contract is kept. */
+/** The folder with the recorded shape of each version of the contract. */
 export const recordFolder = join(root, 'shared/shell/recorded');
 
-/** @returns {Map<string, string>} by version, the shape it was recorded with */
+/** Reads the recorded shapes. @returns {Map<string, string>} by version */
 export const readRecords = () =>
   new Map(
     (existsSync(recordFolder) ? readdirSync(recordFolder) : [])
@@ -16,39 +16,39 @@ export const readRecords = () =>
   );
 
 /**
- * What is wrong with the version of the contract, as a sentence: whether it
- * made the right step from the one before, and whether it is the shape that was
- * recorded for it.
+ * Checks the version of the contract: whether it is the right semver step from the
+ * previous version, and whether its shape is the recorded one.
  *
- * @param {string} version of the contract now
- * @param {string} shape of the contract now
- * @param {ReadonlyMap<string, string>} records
- * @returns {Promise<{ isRecorded: boolean, fault?: string }>}
+ * @param {string} version current version of the contract
+ * @param {string} shape current shape of the contract
+ * @param {ReadonlyMap<string, string>} records shapes by version
+ * @returns {Promise<{ isRecorded: boolean, fault?: string }>} the wrong version step, as a sentence
  */
-export async function judge(version, shape, records) {
+export async function checkShellVersion(version, shape, records) {
   const recorded = records.get(version);
   const isRecorded = recorded === shape;
   const base = recorded !== undefined && !isRecorded ? version : newestBelow(version, records);
-  const fault = base === undefined ? undefined : await wrongStep(base, version, records.get(base) ?? '', shape);
+  const fault = base === undefined ? undefined : await versionStepFault(base, version, records.get(base) ?? '', shape);
   return { isRecorded, ...(fault === undefined ? {} : { fault }) };
 }
 
 /**
- * What the compiler said of two shapes: it takes a while, and several versions are held against the same two.
- * @type {Map<string, ReturnType<typeof runsOn>>}
+ * The compiler's results by pair of shapes: it is slow, and several versions are compared with the same pair.
+ *
+ * @type {Map<string, ReturnType<typeof checkCompatibility>>}
  */
-const compared = new Map();
+const compatibilityResults = new Map();
 
 /** @param {string} before @param {string} now */
 function compareOnce(before, now) {
-  const both = JSON.stringify([before, now]);
-  const said = compared.get(both) ?? runsOn(before, now);
-  compared.set(both, said);
-  return said;
+  const pair = JSON.stringify([before, now]);
+  const result = compatibilityResults.get(pair) ?? checkCompatibility(before, now);
+  compatibilityResults.set(pair, result);
+  return result;
 }
 
 /** @param {string} base @param {string} version @param {string} before @param {string} now */
-async function wrongStep(base, version, before, now) {
+async function versionStepFault(base, version, before, now) {
   if (before === now) return undefined;
   const { fault } = await compareOnce(before, now);
   const [major = 0, minor = 0] = numbers(base);
@@ -74,6 +74,6 @@ const numbers = (version) => version.split('.').map(Number);
 /** @param {string} a @param {string} b */
 function compare(a, b) {
   const [one, other] = [numbers(a), numbers(b)];
-  const place = one.findIndex((number, index) => number !== other[index]);
-  return place < 0 ? 0 : (one[place] ?? 0) - (other[place] ?? 0);
+  const index = one.findIndex((number, position) => number !== other[position]);
+  return index < 0 ? 0 : (one[index] ?? 0) - (other[index] ?? 0);
 }

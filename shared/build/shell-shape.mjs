@@ -13,16 +13,16 @@ const options = [
 ];
 
 /**
- * Spells a type out, so that nothing it is made of hides behind a name. Methods
- * become properties: TypeScript compares the parameters of methods less strictly.
+ * Expands a type, so that no part of it hides behind a name. Methods become
+ * properties: TypeScript compares the parameters of methods less strictly.
  */
-const spelledOut = `
+const shapeSource = `
 import type { ReactNode } from 'react';
 import type { RemoteProps } from '../../shared/shell/shell.ts';
 type Named = Blob | URL | AbortSignal;
 type Flat<T> = [T, ReactNode] extends [ReactNode, T] ? T : Spread<T>;
 type Spread<T> = T extends Named ? T
-  : T extends (...given: infer A) => infer R ? (...given: { [I in keyof A]: Flat<A[I]> }) => Flat<R>
+  : T extends (...args: infer A) => infer R ? (...args: { [I in keyof A]: Flat<A[I]> }) => Flat<R>
   : T extends Promise<infer P> ? Promise<Flat<P>>
   : T extends object ? { [K in keyof T]: Flat<T[K]> }
   : T;
@@ -32,13 +32,15 @@ export const props = flat<RemoteProps>();
 `;
 
 /**
- * The shape of the contract between host and remotes as one declaration: all of
- * `RemoteProps`, with the `Shell` and whatever that is made of.
+ * Generates the shape of the contract between host and remotes as one declaration:
+ * all of `RemoteProps`, with the `Shell` and every type it is composed of.
+ *
  * @returns {Promise<string>}
+ * @throws {Error} when the types have an error, or a name hides a part of the shape
  */
 export const shapeOfShell = () =>
-  inFolder(async (folder) => {
-    writeFileSync(join(folder, 'shape.ts'), spelledOut);
+  withTempFolder(async (folder) => {
+    writeFileSync(join(folder, 'shape.ts'), shapeSource);
     const emit = ['--declaration', '--emitDeclarationOnly', '--rootDir', root, '--outDir', join(folder, 'out')];
     const { fault } = await tsc([...options, ...emit, join(folder, 'shape.ts')]);
     if (fault) throw new Error(`The types of the Shell are not sound: ${fault}`);
@@ -46,7 +48,7 @@ export const shapeOfShell = () =>
     const declared = emitted
       .replace(/^import type \{ RemoteProps \}.*\n/m, '')
       .replace(/^(declare|type|export \{).*;\n/gm, '');
-    // A choice of texts that has a name keeps it.
+    // TypeScript keeps the name of a named union of strings.
     const hidden = /import\(['"]\.[^)]*\)\.(\w+)/.exec(declared)?.[1];
     if (hidden) throw new Error(`${hidden} hides what the Shell is: spell it out there, and take its name from there.`);
     const { status, stdout, stderr } = spawnSync(tool('biome'), ['format', '--stdin-file-path=shape.d.ts'], {
@@ -59,22 +61,23 @@ export const shapeOfShell = () =>
   });
 
 /**
- * Whether a remote that was built for one shape runs on a host with another.
+ * Checks with the compiler whether a remote that was built for one shape runs on a host with another.
+ *
  * @param {string} builtFor
- * @param {string} given
- * @returns {Promise<{ fault?: string }>} what it would trip over
+ * @param {string} provided shape of the host
+ * @returns {Promise<{ fault?: string }>} the first incompatibility
  */
-export const runsOn = (builtFor, given) =>
-  inFolder(async (folder) => {
+export const checkCompatibility = (builtFor, provided) =>
+  withTempFolder(async (folder) => {
     writeFileSync(join(folder, 'built-for.d.ts'), builtFor);
-    writeFileSync(join(folder, 'given.d.ts'), given);
+    writeFileSync(join(folder, 'provided.d.ts'), provided);
     const check = join(folder, 'check.ts');
     writeFileSync(
       check,
       [
-        "import type { props as Given } from './given.d.ts';",
-        "import type { props as Wanted } from './built-for.d.ts';",
-        'export const runs = (given: typeof Given): typeof Wanted => given;',
+        "import type { props as Provided } from './provided.d.ts';",
+        "import type { props as Expected } from './built-for.d.ts';",
+        'export const runs = (provided: typeof Provided): typeof Expected => provided;',
       ].join('\n'),
     );
     return tsc([...options, '--noEmit', check]);
@@ -88,16 +91,18 @@ async function tsc(args) {
   } catch (error) {
     const { stdout } = /** @type {{ stdout?: string }} */ (error);
     if (!stdout) throw error;
-    // The innermost line says what is wrong, without where.
+    // The innermost line has the reason, without the location.
     return { fault: (stdout.trim().split('\n').at(-1) ?? '').replace(/^.*error TS\d+: /, '').trim() };
   }
 }
 
 /**
+ * Runs work in a temporary folder of the repository, and deletes the folder afterwards.
+ *
  * @template T
  * @param {(folder: string) => Promise<T>} work
  */
-async function inFolder(work) {
+async function withTempFolder(work) {
   mkdirSync(join(root, '.cache'), { recursive: true });
   const folder = mkdtempSync(join(root, '.cache/shell-'));
   try {

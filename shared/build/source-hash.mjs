@@ -15,8 +15,8 @@ function filesBelow(path) {
 }
 
 /**
- * What a part is made of, in eight characters: the same sources give the same
- * hash, on any machine. Needs no installed package: it tells whether to build.
+ * The hash of a part's sources, in eight characters: the same on any machine. It
+ * decides whether to build, so it needs no installed package.
  *
  * @param {readonly string[]} folders such as `mfe-devices` and `shared`
  * @param {string} [mode]

@@ -3,24 +3,24 @@ import { createHash } from 'node:crypto';
 import webpack from 'webpack';
 import { root } from './root.mjs';
 
-/** Federation writes its entries into this folder, named by a hash of absolute paths. */
+/** Federation's temporary entries, which are named by a hash of absolute paths. */
 const temporaryEntry = /\.federation\/entry\.[0-9a-f]+\.js/;
 
 /**
- * Names modules alike wherever the build stands. webpack makes a module's id
- * of its path below the build; federation's own modules carry absolute paths
- * in their names instead, so that two builds of the same sources would differ.
+ * Makes module ids independent of the build's folder. webpack derives a module's id
+ * from its relative path, but federation's own modules have absolute paths in their
+ * names, so two builds of the same sources would differ.
  */
 export class StableIdsPlugin {
   /** @param {import('webpack').Compiler} compiler */
   apply(compiler) {
     compiler.hooks.compilation.tap('StableIdsPlugin', (compilation) => {
-      // Before webpack gives an id to every module that has none.
+      // Runs before webpack assigns an id to every module without one.
       compilation.hooks.moduleIds.tap({ name: 'StableIdsPlugin', stage: -100 }, (modules) => {
         for (const module of modules) {
           const name = module.identifier();
-          const owned = name.startsWith('provide module ') || name.startsWith('container entry ');
-          if (!owned && !temporaryEntry.test(name)) continue;
+          const isFederation = name.startsWith('provide module ') || name.startsWith('container entry ');
+          if (!isFederation && !temporaryEntry.test(name)) continue;
           compilation.chunkGraph.setModuleId(module, idOf(name));
         }
       });
@@ -30,10 +30,10 @@ export class StableIdsPlugin {
           for (const name of Object.keys(assets)) compilation.updateAsset(name, withoutTemporaryNames);
         },
       );
-      // After webpack, which makes these names of source maps too, and so of where the sources stand.
+      // Runs after webpack, whose hash includes the source maps, and so the path of the sources.
       compilation.hooks.contentHash.tap({ name: 'StableIdsPlugin', stage: 100 }, (chunk) => {
         for (const kind of Object.keys(chunk.contentHash)) {
-          chunk.contentHash[kind] = chunk.contentHashFull[kind] = nameUntilFinal(kind, chunk.id);
+          chunk.contentHash[kind] = chunk.contentHashFull[kind] = provisionalHash(kind, chunk.id);
         }
       });
     });
@@ -41,15 +41,18 @@ export class StableIdsPlugin {
 }
 
 /**
- * What a file of a chunk is called until its content is final; then webpack puts the hash of the content in its
- * place. The minifier has read it by then, and names variables by how often it met each letter.
+ * The hash in a file's name until its content is final; then webpack replaces it with the hash of the content. It must
+ * be stable: the minifier reads it, and names variables by the frequency of each letter.
+ *
  * @param {string} kind @param {unknown} id of the chunk
  */
-const nameUntilFinal = (kind, id) => `f${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 19)}`;
+const provisionalHash = (kind, id) => `f${createHash('sha256').update(`${kind} ${id}`).digest('hex').slice(0, 19)}`;
 
 /**
- * The minifier gives the shortest names to the letters that are most frequent,
- * comments included: one with the name of a temporary file changes them all.
+ * Removes the names of temporary entries. The minifier gives the shortest names to
+ * the most frequent letters, comments included: one comment with the name of a
+ * temporary file changes all of them.
+ *
  * @param {import('webpack').sources.Source} source
  */
 function withoutTemporaryNames(source) {
@@ -63,8 +66,8 @@ function withoutTemporaryNames(source) {
 
 /** @param {string} identifier of a module */
 function idOf(identifier) {
-  const entry = temporaryEntry.test(identifier) && !identifier.startsWith('container entry ');
-  // There is one such entry in a build, whatever was concatenated with it.
-  const name = entry ? 'federation entry' : identifier.replaceAll(root, '/').replace(temporaryEntry, 'entry.js');
+  const isEntry = temporaryEntry.test(identifier) && !identifier.startsWith('container entry ');
+  // A build has one such entry, whatever was concatenated with it.
+  const name = isEntry ? 'federation entry' : identifier.replaceAll(root, '/').replace(temporaryEntry, 'entry.js');
   return createHash('sha256').update(name).digest('hex').slice(0, 6);
 }

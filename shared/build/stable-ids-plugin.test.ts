@@ -13,7 +13,7 @@ afterEach(() => {
   rmSync(base, { recursive: true });
 });
 
-/** Builds a page with a script and a style for later, in a folder. @returns what the minifier is given, and the final names */
+/** Builds a page with a lazy script and style, in a folder. @returns the input of the minifier, and the final file names */
 async function built(folder: string): Promise<{ before: object; after: string[] }> {
   const context = join(base, folder);
   mkdirSync(context, { recursive: true });
@@ -23,7 +23,7 @@ async function built(folder: string): Promise<{ before: object; after: string[] 
     "import './later.css'; export const hello = (): void => console.log('hello');",
   );
   writeFileSync(join(context, 'later.css'), 'body { color: red }');
-  // A loader is part of a module's name, by its path from there.
+  // A module's name contains the relative path of its loader.
   const loader = join(context, 'loader.cjs');
   writeFileSync(loader, `module.exports = require(${JSON.stringify(require.resolve('swc-loader'))});`);
   const before: Record<string, string> = {};
@@ -61,10 +61,10 @@ async function built(folder: string): Promise<{ before: object; after: string[] 
   return { before, after };
 }
 
-// Real builds, which share the machine with other tests.
+// Real builds, in parallel with other tests.
 jest.setTimeout(30_000);
 
-test('the minifier is given the same texts wherever the sources stand', async () => {
+test('the input of the minifier does not depend on the folder of the sources', async () => {
   const here = await built('here');
   const elsewhere = await built('a/much/deeper/folder');
   expect(Object.keys(here.before)).toHaveLength(3);
@@ -72,7 +72,7 @@ test('the minifier is given the same texts wherever the sources stand', async ()
   expect(elsewhere.after).toEqual(here.after);
 });
 
-test('what is built is called by a hash of its content', async () => {
+test('file names contain a hash of the content', async () => {
   const { before, after } = await built('here');
   const names = after.filter((name) => !name.endsWith('.map'));
   expect(names).toHaveLength(3);

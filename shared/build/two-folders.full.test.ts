@@ -1,5 +1,4 @@
-// One version, one content: wherever the repository stands, the same sources
-// are built to the same bytes.
+// A version has one content: the same sources build to the same bytes in any folder.
 import { execFile } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,7 +6,7 @@ import { join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { root } from './root.mjs';
 
-/** The host, with every shared module, and the smallest remote: all remotes are built in one way. */
+/** The host, with every shared module, and the smallest remote: all remotes are built the same way. */
 const parts = ['host', 'mfe-logs'];
 
 let base = '';
@@ -31,8 +30,8 @@ function contentOf(folder: string): Map<string, string> {
 
 const run = promisify(execFile);
 
-test('a build in another folder, of another depth, is byte for byte that of this one', async () => {
-  // Builds what is not up to date.
+test('a build in another folder, of another depth, has the same bytes', async () => {
+  // Builds only the parts that are not up to date.
   await run(process.execPath, ['scripts/build.mjs', ...parts], { cwd: root });
   const here = contentOf(join(root, 'dist/console'));
 

@@ -22,14 +22,17 @@ const require = createRequire(import.meta.url);
 
 const refreshHook = fileURLToPath(new URL('refresh-hook.mjs', import.meta.url));
 
-/** Files of checks, which no browser gets as they are. */
+/** Files with checks of the contract, which are compiled for browsers. */
 const checks = /\.checks\.ts$/;
 const checksLoader = fileURLToPath(new URL('checks/webpack-loader.mjs', import.meta.url));
 
 const antdStylesLoader = fileURLToPath(new URL('antd-styles-loader.mjs', import.meta.url));
 
-/** What oidc-client-ts logs goes nowhere in the console: without it and its texts the library is smaller. */
-const unread = ['debug', 'info', 'warn', 'error'].flatMap((level) => [`logger2.${level}`, `this._logger.${level}`]);
+/** Log calls of oidc-client-ts, which the console discards. The library is smaller without them and their texts. */
+const droppedLogCalls = ['debug', 'info', 'warn', 'error'].flatMap((level) => [
+  `logger2.${level}`,
+  `this._logger.${level}`,
+]);
 
 /** @typedef {'production' | 'development'} Mode */
 
@@ -44,22 +47,22 @@ const gzip = {
   compressionOptions: { level: 9 },
 };
 
-/** Beside each file its compressed ones, which the server sends as they are: nobody waits for the best but the build. */
-const compressed = () => [new CompressionPlugin(brotli), new CompressionPlugin(gzip)];
+/** Writes compressed files, which the server sends as they are. The best quality costs time only in the build. */
+const compression = () => [new CompressionPlugin(brotli), new CompressionPlugin(gzip)];
 
-/** The same plugins, without Brotli. @param {NonNullable<import('webpack').Configuration['plugins']>} plugins */
+/** These plugins, with gzip as the only compression. @param {NonNullable<import('webpack').Configuration['plugins']>} plugins */
 export const gzipOnly = (plugins) => [
   ...plugins.filter((plugin) => !(plugin instanceof CompressionPlugin)),
   new CompressionPlugin(gzip),
 ];
 
 /**
- * What V8 would compile one function after the other, at every visit, when it is first called: with this line it
- * compiles the whole script at once, beside the page, and keeps all of it in its code cache. Any other engine sees
- * a comment. It stands before the script is hashed, but after it is minified.
+ * V8's compile hint. By default V8 compiles each function at its first call, on every visit. With this line it compiles
+ * the whole script in the background, and keeps all of it in its code cache. Other engines see a comment. It is added
+ * after the script is minified, and before it is hashed.
  * https://v8.dev/blog/explicit-compile-hints
  */
-const compiledAtOnce = () =>
+const eagerCompileBanner = () =>
   new webpack.BannerPlugin({
     banner: '//# allFunctionsCalledOnLoad',
     raw: true,
@@ -68,8 +71,11 @@ const compiledAtOnce = () =>
   });
 
 /**
- * What host and remotes have in common.
- * @param {string} dir @param {Mode} mode @param {{ refresh?: boolean }} [options]
+ * The configuration that host and remotes have in common.
+ *
+ * @param {string} dir
+ * @param {Mode} mode
+ * @param {{ refresh?: boolean }} [options]
  * @returns {import('webpack').Configuration}
  */
 function common(dir, mode, { refresh = false } = {}) {
@@ -78,26 +84,26 @@ function common(dir, mode, { refresh = false } = {}) {
     mode,
     context: join(root, dir),
     target: `browserslist:${browserList}`,
-    // No `eval` kind: the console's CSP refuses it.
-    // Hidden: the files do not name their maps, which are kept beside the release.
+    // No `eval` kind: the console's CSP blocks it.
+    // Hidden: the files do not name their maps, which are kept outside the release.
     devtool: development ? 'cheap-module-source-map' : 'hidden-source-map',
     output: {
       clean: true,
       publicPath: 'auto',
-      // A file that hangs is given up, so that Retry can fetch it anew. In milliseconds.
+      // A request that hangs times out, so that Retry can send a new one. In milliseconds.
       chunkLoadTimeout: 8000,
-      // A module whose import failed is evaluated anew at Retry, and not given out half made.
+      // Retry evaluates a module again whose import failed, and does not return it half initialized.
       strictModuleExceptionHandling: true,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {
-      // `import styles from './x.module.css'`, in a test as in the page.
-      // The names of variables are the console's, not a file's.
+      // `import styles from './x.module.css'` works in tests and in the page.
+      // CSS variables are global to the console, not local to a file.
       parser: { 'css/auto': { namedExports: false, dashedIdents: false } },
       rules: [
         { test: /\.m?js$/, resolve: { fullySpecified: false } },
         { test: checks, loader: checksLoader },
-        // antd's own packages do not say so, as antd does: without it each comes whole.
+        // Unlike antd, its packages do not declare this: without it each is bundled as a whole.
         { test: /\/node_modules\/(@rc-component|@ant-design)\//, sideEffects: false },
         {
           test: /\.tsx?$/,
@@ -114,14 +120,14 @@ function common(dir, mode, { refresh = false } = {}) {
       ],
     },
     experiments: { css: true },
-    // Classes of different files have different names, and no style of ours depends on the order of files.
+    // Classes of different files have different names, and no style of the console depends on the order of files.
     ignoreWarnings: [/Conflicting order between css/],
     optimization: {
       minimizer: [
         new MinimizerPlugin({
           minify: MinimizerPlugin.swcMinify,
           extractComments: false,
-          terserOptions: { compress: { pure_funcs: unread }, mangle: true, format: { comments: false } },
+          terserOptions: { compress: { pure_funcs: droppedLogCalls }, mangle: true, format: { comments: false } },
         }),
         new MinimizerPlugin({
           test: /\.css$/,
@@ -130,8 +136,8 @@ function common(dir, mode, { refresh = false } = {}) {
         }),
       ],
     },
-    // Only a production build leaves out what nobody uses.
-    plugins: development ? [] : [new BrowserOnlyPlugin(), compiledAtOnce(), ...compressed()],
+    // Only a production build removes unused code.
+    plugins: development ? [] : [new BrowserOnlyPlugin(), eagerCompileBanner(), ...compression()],
     performance: { hints: false },
     infrastructureLogging: { level: 'warn' },
     stats: 'errors-warnings',
@@ -139,14 +145,14 @@ function common(dir, mode, { refresh = false } = {}) {
 }
 
 /**
- * The host: provides every shared module, knows no remote.
+ * The configuration of the host, which provides every shared module and knows no remote.
  *
  * @param {object} options
  * @param {string} options.output
  * @param {Mode} options.mode
- * @param {Record<string, import('./facades.mjs').Facade>} options.facades what remotes may use of it
- * @param {Record<string, string>} options.packages the same, of packages shared by range
- * @param {boolean} [options.refresh] served with hot reload
+ * @param {Record<string, import('./facades.mjs').Facade>} options.facades facades that remotes may import
+ * @param {Record<string, string>} options.packages versions of the packages that are shared by range
+ * @param {boolean} [options.refresh] enables hot reload
  * @returns {import('webpack').Configuration}
  */
 export function hostConfig({ output, mode, facades, packages, refresh = false }) {
@@ -160,7 +166,7 @@ export function hostConfig({ output, mode, facades, packages, refresh = false })
         ...(mode === 'production' ? [{ test: /\/node_modules\/antd\/es\/.*\.js$/, loader: antdStylesLoader }] : []),
       ],
     },
-    // Hot reload of remotes: React must meet the hook before it starts.
+    // For hot reload of remotes, the hook must be installed before React starts.
     entry: { main: mode === 'development' ? [refreshHook, './main.tsx'] : ['./main.tsx'] },
     output: {
       ...base.output,
@@ -177,10 +183,10 @@ export function hostConfig({ output, mode, facades, packages, refresh = false })
       new ModuleFederationPlugin({
         name: 'dmp_host',
         shared: sharedFor('host'),
-        // `version-first` would fetch every remote at start-up, and one that
-        // is down would take the page with it (module-federation/core#3877).
+        // `version-first` would fetch every remote at startup, and one that is
+        // down would break the page (module-federation/core#3877).
         shareStrategy: 'loaded-first',
-        // The flag that does the same injects the CommonJS build: 89 KB more.
+        // Federation's flag for this plugin injects its CommonJS build, which is 89 KB larger.
         runtimePlugins: [
           require.resolve('@module-federation/inject-external-runtime-core-plugin').replace(/index\.cjs$/, 'index.js'),
         ],
@@ -199,23 +205,23 @@ export function hostConfig({ output, mode, facades, packages, refresh = false })
   };
 }
 
-/** Names that hold wherever a release is built; while it is worked on, webpack's readable ones. @param {Mode} mode */
+/** Module ids that do not depend on the build's folder. Development uses webpack's readable ones. @param {Mode} mode */
 const stableIds = (mode) => (mode === 'production' ? [new StableIdsPlugin()] : []);
 
 /**
- * A remote: one exposed module, nothing of what is shared.
+ * The configuration of a remote: one exposed module, without the shared modules.
  *
  * @param {object} options
  * @param {string} options.dir such as `mfe-devices`
  * @param {string} options.output
  * @param {Mode} options.mode
  * @param {string} options.container
- *   Global of the container and name of the webpack runtime. It differs from
- *   build to build: with a constant one, a Retry after a release would mix old
- *   chunks with new ones.
+ *   Global of the container and name of the webpack runtime. It must differ between
+ *   builds: with a constant one, a Retry after a release would mix old chunks with
+ *   new ones.
  * @param {'hot' | 'plain'} [options.served]
- *   From its sources: `hot` on a host in development mode, with hot reload;
- *   `plain` on any host, where a new build shows once the page is loaded again.
+ *   For a remote that is served from its sources: `hot` on a host in development
+ *   mode, with hot reload; `plain` on any host, with a page reload after a new build.
  * @returns {import('webpack').Configuration}
  */
 export function remoteConfig({ dir, output, mode, container, served }) {
@@ -253,7 +259,7 @@ export function remoteConfig({ dir, output, mode, container, served }) {
       new AttemptQueryPlugin(),
       ...stableIds(mode),
       ...(refresh ? [refreshPlugin()] : []),
-      // What is served from its sources changes under its name.
+      // A file that is served from its sources changes without a new name.
       ...(served ? [] : [new IntegrityPlugin()]),
     ],
   };

@@ -1,18 +1,18 @@
-/** What needs a person, in the order of how urgent it is. */
+/** Kinds of items that need attention, most urgent first. */
 export const attentionKinds = [
   /** Every EVSE of a site is down. */
   'SITE_DOWN',
-  /** A charger lost its connection lately. */
+  /** A charger lost its connection recently. */
   'OFFLINE',
   /** EVSEs of a charger are out of order. */
   'FAULTED',
-  /** A charger is connected and reports nothing. */
+  /** A charger is connected but sends nothing. */
   'SILENT',
-  /** Connectors of a charger report what their sessions contradict. */
+  /** The status of a connector contradicts its charging session. */
   'CONTRADICTION',
-  /** A job that did not succeed on all of its devices. */
+  /** A job failed on at least one of its devices. */
   'FAILED_JOB',
-  /** A charger took an update and still reports the version before. */
+  /** A charger accepted a firmware update and still reports the earlier version. */
   'FIRMWARE',
   /** The leaf certificate of a charger has expired or is about to. */
   'CERTIFICATE',

@@ -1,4 +1,4 @@
-/** What an entry of the audit log can be about. Its subject is the ID of the thing, or the name where it has none. */
+/** What an audit entry is about. Its subject is the ID, or the name where there is no ID. */
 export const auditKinds = [
   'JOB',
   'DEVICE',
@@ -19,7 +19,7 @@ export const auditKinds = [
 /** One of {@link auditKinds}. */
 export type AuditKind = (typeof auditKinds)[number];
 
-/** All that people do in the console and that is kept, with the kind of thing it is done to. */
+/** Every user action that the audit log records, with the kind of its subject. */
 export const auditActions = {
   JOB_STARTED: 'JOB',
   JOB_CANCELED: 'JOB',
@@ -80,5 +80,5 @@ export const auditActions = {
 } as const satisfies Record<string, AuditKind>;
 /** One of {@link auditActions}. */
 export type AuditAction = keyof typeof auditActions;
-/** Their names. */
+/** The names of {@link auditActions}. */
 export const auditActionNames = Object.keys(auditActions) as AuditAction[];

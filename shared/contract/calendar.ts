@@ -1,20 +1,20 @@
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The days of one time zone, as the clock on the wall there counts them: at a change of the clock one has 23 or 25 hours. */
+/** The local days of one time zone. A day on which the clock changes has 23 or 25 hours. */
 export interface Calendar {
   /**
-   * What the clock shows at a moment, as milliseconds of a day and time without zone: `Date.UTC(2026, 10, 20, 8)`
-   * for November 20 at 8 in the morning.
+   * The local date and time of an instant, as the milliseconds of the same date and time in UTC:
+   * `Date.UTC(2026, 10, 20, 8)` for November 20, 8:00 local time.
    */
   clockAt(moment: Date): number;
   /**
-   * The moment at which the clock shows this. What it shows twice is the first of the two; what it never shows,
-   * since it is put forward then, is as much later.
+   * The instant of a local date and time. Of a local time that occurs twice, the first one; a local time that daylight
+   * saving time skips is moved forward by the same amount.
    */
   momentAt(clock: number): Date;
-  /** When the day of a moment begins. That is 1 o'clock where the clock is put forward at midnight. */
+  /** The start of the local day. It is 01:00 where the clock is put forward at midnight. */
   startOfDay(moment: Date): Date;
-  /** So many days later, at the same time of the clock; a negative number is earlier. */
+  /** The same local time a number of days later; a negative number means earlier. */
   daysLater(moment: Date, days: number): Date;
 }
 
@@ -30,15 +30,15 @@ export function calendarOf(zone: string): Calendar {
     ...{ year: 'numeric', month: 'numeric', day: 'numeric', hour: 'numeric', minute: 'numeric', second: 'numeric' },
   });
   const clockOf = (time: number): number => {
-    const shown = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
-    const part = (type: Intl.DateTimeFormatPartTypes) => shown.get(type) ?? 0;
+    const parts = new Map(format.formatToParts(time).map(({ type, value }) => [type, Number(value)]));
+    const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? 0;
     const seconds = Date.UTC(
       ...([part('year'), part('month') - 1, part('day'), part('hour'), part('minute'), part('second')] as const),
     );
     return seconds + (((time % 1000) + 1000) % 1000);
   };
   const momentAt = (clock: number): Date => {
-    // No zone is a whole day from UTC: the change of the clock, if one is near, lies between these two.
+    // UTC offsets are below 24 hours, so a clock change close to this time lies between these two instants.
     const [before, after] = [clock - dayMs, clock + dayMs].map((time) => clock - (clockOf(time) - time)) as [
       number,
       number,
@@ -55,5 +55,5 @@ export function calendarOf(zone: string): Calendar {
   };
 }
 
-/** The zone of this browser. */
+/** IANA name of the browser's time zone. */
 export const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

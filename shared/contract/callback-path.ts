@@ -1,2 +1,2 @@
-/** Path of the console to which the identity provider returns after a sign-in; each of its origins has to be registered with it. */
+/** The OpenID Connect redirect path of the console; register it with the identity provider for each origin. */
 export const callbackPath = '/login/callback';

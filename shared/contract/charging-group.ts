@@ -1,13 +1,17 @@
+/** Countries of a charging group (ISO 3166-1 alpha-2). */
 export const countryCodes = ['US', 'CA'] as const;
+/** One of {@link countryCodes}. */
 export type CountryCode = (typeof countryCodes)[number];
 
 /**
- * How far a publication has got: it waits to be sent, was taken by the receiver, could not be delivered and is tried
- * again, was refused by the receiver for good, was skipped by staff, or waits because no receiver is configured.
+ * Delivery state of a publication. WAITING: not sent yet. FAILED: not delivered, will be retried. REFUSED: rejected by
+ * the receiver, final. SKIPPED: by a user. NO_RECEIVER: no receiver is configured.
  */
 export const publicationStates = ['WAITING', 'DELIVERED', 'FAILED', 'REFUSED', 'SKIPPED', 'NO_RECEIVER'] as const;
+/** One of {@link publicationStates}. */
 export type PublicationState = (typeof publicationStates)[number];
 
+/** Fields a list of charging groups can be sorted by. */
 export const chargingGroupSortFields = [
   'name',
   'description',
@@ -18,7 +22,7 @@ export const chargingGroupSortFields = [
   'lastUpdatedInCPO',
 ] as const;
 
-/** What narrows a list of groups; `search` looks in name, description, tariff and party id. */
+/** Filters of a list of charging groups; `search` covers name, description, tariff, and party ID. */
 export const chargingGroupFilterParameters = [
   'search',
   'name',
@@ -28,4 +32,5 @@ export const chargingGroupFilterParameters = [
   'partyId',
 ] as const;
 
+/** Fields a list of a group's EVSEs can be sorted by. */
 export const groupEvseSortFields = ['stationId', 'chargeboxId', 'operationalStatus', 'make', 'city', 'state'] as const;

@@ -1,4 +1,4 @@
-import { bulkHindrance, isLockOutKey, isSecretKey } from './configuration-keys.ts';
+import { isLockOutKey, isSecretKey, reasonAgainstBulkChange } from './configuration-keys.ts';
 
 test.each([
   ...['AuthorizationKey', 'authorizationkey', 'OCPP.Authorization_Key', ' AuthorizationKey ', 'BasicAuthPassword'],
@@ -15,7 +15,7 @@ test.each([
   ],
 ])('the value of %s is a secret', (key) => {
   expect(isSecretKey(key)).toBe(true);
-  expect(bulkHindrance(key)).toBeDefined();
+  expect(reasonAgainstBulkChange(key)).toBeDefined();
 });
 
 test.each([
@@ -34,10 +34,10 @@ test.each([
   ],
 ])('a wrong %s can lock chargers out', (key) => {
   expect(isLockOutKey(key)).toBe(true);
-  expect(bulkHindrance(key)).toBe('a wrong value could lock every charger out');
+  expect(reasonAgainstBulkChange(key)).toBe('a wrong value could lock every charger out');
 });
 
-// The keys of OCPP 1.6, section 9, and of the application note on ISO 15118 that can be written.
+// The writable keys of OCPP 1.6, section 9, and of the application note on ISO 15118.
 test.each([
   ...['AllowOfflineTxForUnknownId', 'AuthorizationCacheEnabled', 'AuthorizeRemoteTxRequests', 'BlinkRepeat'],
   ...['ClockAlignedDataInterval', 'ConnectionTimeOut', 'HeartbeatInterval', 'LightIntensity', 'LocalAuthListEnabled'],
@@ -67,5 +67,5 @@ test.each([
   ],
 ])('%s is an ordinary key', (key) => {
   expect(isSecretKey(key)).toBe(false);
-  expect(bulkHindrance(key)).toBeUndefined();
+  expect(reasonAgainstBulkChange(key)).toBeUndefined();
 });

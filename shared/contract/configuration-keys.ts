@@ -1,22 +1,22 @@
-/** The letters of a key alone: some write `OCPP.Authorization_Key`. */
+/** The letters of a key: some vendors write `OCPP.Authorization_Key`. */
 const lettersOf = (key: string): string => key.toLowerCase().replaceAll(/[^a-z]/g, '');
 
 /** The words of a key such as `Vendor.WiFiPSK2`, in lower case. */
 const wordsOf = (key: string): string[] =>
   (key.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase());
 
-/** Whether this is the password that a charger signs in with (OCPP 1.6 security whitepaper, section 2.1). */
+/** Whether the key is `AuthorizationKey`, the charger's password (OCPP 1.6 security whitepaper, section 2.1). */
 export const isAuthorizationKey = (key: string): boolean => lettersOf(key) === 'authorizationkey';
 
-/** What names a secret wherever it stands in a key. */
+/** Mark a secret anywhere in a key. */
 const secretLetters =
   /authorizationkey|authkey|basicauth|passw|passphrase|passcode|secret|credential|privatekey|sharedkey|apikey|accesskey|accesstoken|authtoken/;
-/** What names one as a word alone; as letters it is in too many other words. */
+/** Mark a secret only as a whole word; other words contain them as well. */
 const secretWords: ReadonlySet<string> = new Set(['pass', 'pin', 'psk', 'puk', 'pwd', 'token']);
 
 /**
- * Whether the value of this configuration key opens something: it is told to the charger, and stored and shown
- * nowhere. By name, in any case, since vendors add keys of their own (OCPP 1.6, section 9).
+ * Whether the value of this configuration key is a secret: it is sent to the charger and never stored or displayed.
+ * Decided by the name, ignoring case, because vendors add their own keys (OCPP 1.6, section 9).
  */
 export function isSecretKey(key: string): boolean {
   if (secretLetters.test(lettersOf(key))) return true;
@@ -24,10 +24,10 @@ export function isSecretKey(key: string): boolean {
   return words.some((word) => secretWords.has(word)) || (words.at(-1) === 'key' && words.at(-2) !== 'public');
 }
 
-/** The sign-in of a charger and how it is done: OCPP 1.6 security whitepaper, section 2, and its usual vendor names. */
+/** Keys of a charger's authentication (OCPP 1.6 security whitepaper, section 2), and common vendor names for them. */
 const accessLetters =
   /authorizationkey|basicauth|securityprofile|cponame|rootcertificatecheck|chargepointid|chargeboxid|centralsystem/;
-/** What a charger finds the central system by, and the network that it does so over. */
+/** Words in keys of the central system's address and of the charger's network connection. */
 const accessWords: ReadonlySet<string> = new Set([
   ...[
     'address',
@@ -49,7 +49,7 @@ const accessWords: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether a wrong value of this configuration key can keep a charger from ever connecting again. No such key is
+ * Whether a wrong value of this configuration key can prevent a charger from connecting again. Such a key cannot be
  * changed on many chargers at once.
  */
 export function isLockOutKey(key: string): boolean {
@@ -59,8 +59,8 @@ export function isLockOutKey(key: string): boolean {
   );
 }
 
-/** Why a key cannot be changed on many chargers at once, as the end of a sentence; undefined when it can. */
-export function bulkHindrance(key: string): string | undefined {
+/** Why a key cannot be changed on many chargers at once, as the end of a sentence; undefined if it can. */
+export function reasonAgainstBulkChange(key: string): string | undefined {
   if (isLockOutKey(key)) return 'a wrong value could lock every charger out';
   return isSecretKey(key) ? 'its value is a secret' : undefined;
 }

@@ -1,18 +1,19 @@
-/** What became of the last attempt to write a key to the charger. */
+/** Outcome of the last attempt to write a configuration key to the charger. */
 export const configurationOutcomes = [
-  /** Saved, and about to be told: its job goes on. */
+  /** Saved; the job that sends it to the charger is running. */
   'PENDING',
   'ACCEPTED',
   'REBOOT_REQUIRED',
   'REJECTED',
   'NOT_SUPPORTED',
-  /** The charger is not connected and still has its old value; it is told when it connects within an hour. */
+  /** The charger is disconnected and has its old value; it gets the new one if it connects within an hour. */
   'NOT_CONNECTED',
-  /** Sent, and no answer came: which value the charger has is not known. */
+  /** Sent without an answer; which value the charger has is unknown. */
   'TIMED_OUT',
   'FAILED',
 ] as const;
+/** One of {@link configurationOutcomes}. */
 export type ConfigurationOutcome = (typeof configurationOutcomes)[number];
 
-/** Stands in place of a value that opens something: such a value is told to the charger and kept nowhere. */
+/** Replaces a secret value ({@link isSecretKey}), which is sent to the charger and never stored. */
 export const secretMask = '***';

@@ -2,12 +2,12 @@ import { type DeviceField, type DeviceFieldName, deviceFieldNames, deviceFields 
 import { otherManufacturers, overviewManufacturers } from './status-overview.ts';
 import { operationalStatuses } from './statuses.ts';
 
-/** The description of one field, seen without its literal types. */
+/** The description of a field, as {@link DeviceField} instead of its literal type. */
 export function deviceField(name: DeviceFieldName): DeviceField {
   return deviceFields[name];
 }
 
-/** The two parameters of a number or date range of this field. */
+/** The two query parameters of a range filter of this field. */
 export function rangeParameters(name: DeviceFieldName): readonly [from: string, to: string] {
   return deviceField(name).range ?? [`${name}From`, `${name}To`];
 }
@@ -22,38 +22,37 @@ export function filterParameters(name: DeviceFieldName): readonly string[] {
 /** Fields a device list can be sorted by. */
 export const deviceSortFields = deviceFieldNames.filter((name) => !deviceField(name).unsorted);
 
-/** A filter of the device list that belongs to no column: what the overview and locations link to. */
+/** A filter of the device list without a column. The overview and locations link to such filters. */
 export interface ExtraDeviceFilter {
-  /** What the filter is called on the screen. */
+  /** Name of the filter on the screen. */
   label: string;
   filter: 'list' | 'flag';
   /** The values a `list` can have, when they are fixed. */
   values?: readonly string[];
 }
 
-/** Filters beside those of the columns, by parameter. */
+/** Filters in addition to those of the columns, by query parameter. */
 export const extraDeviceFilters = {
   /** At least one EVSE has one of these statuses; `status` is the best of all. */
   evseStatus: { label: 'EVSE Status', filter: 'list', values: operationalStatuses },
-  /** The overview's tab that a device counts in: Level 2 chargers of every make in BTC's; Others are those in none. */
+  /** Tab of the overview. BTC includes the Level 2 chargers of every make; Others has the devices of no other tab. */
   manufacturer: { label: 'Overview', filter: 'list', values: [...overviewManufacturers, otherManufacturers] },
-  /** Stands at one of these locations. */
   locationId: { label: 'Location ID', filter: 'list' },
-  /** Virtual chargers alone, or all others. */
+  /** Only virtual chargers, or only physical ones. */
   virtual: { label: 'Virtual', filter: 'flag' },
-  /** Nothing has ever come from it. */
+  /** The charger has never sent anything. */
   neverConnected: { label: 'Never Connected', filter: 'flag' },
-  /** Retired ones alone; without this filter a list has none of them. */
+  /** Only retired devices; without this filter a list excludes them. */
   retired: { label: 'Retired', filter: 'flag' },
 } as const satisfies Record<string, ExtraDeviceFilter>;
 
-/** Every parameter that narrows a device list; each is a text as `joinFilterValues` writes it. */
+/** Every filter parameter of a device list; values are written by `joinFilterValues`. */
 export const deviceFilterParameters: readonly string[] = [
   ...deviceFieldNames.flatMap(filterParameters),
   ...Object.keys(extraDeviceFilters),
-  /** Contained in chargebox id, a station id, location, serial number, address, city, operator or enterprise. */
+  /** Matches chargebox ID, station IDs, location, serial number, address, city, operator, and enterprise. */
   'search',
-  /** E-mail of the vendor whose devices alone are meant. */
+  /** Email of a vendor: only that vendor's devices. */
   'userCreated',
 ];
 

@@ -1,7 +1,7 @@
 import type { DeviceFieldName } from './device.ts';
-import { oneLine } from './one-text.ts';
+import { normalizeLine } from './normalize-text.ts';
 
-/** Fields filtered by values that only the network itself knows. */
+/** Fields whose filter options are the values present in the network. */
 export const openListFields = [
   'make',
   'model',
@@ -14,5 +14,5 @@ export const openListFields = [
   'tags',
 ] as const satisfies readonly DeviceFieldName[];
 
-/** A tag as it is kept: in upper case. */
-export const normalizeTag = (text: string): string => oneLine(text.toUpperCase());
+/** Normalizes a tag for storage: upper case, one line. */
+export const normalizeTag = (text: string): string => normalizeLine(text.toUpperCase());

@@ -1,11 +1,11 @@
 import type { Permission } from './permissions.ts';
 
-/** The switches of a device's state. */
+/** The switches of a device's desired state. */
 export const stateFlags = ['freevend', 'available', 'pncEnabled', 'maintenanceMode'] as const;
 /** One of {@link stateFlags}. */
 export type StateFlag = (typeof stateFlags)[number];
 
-/** The permission that changing each flag needs; any of them lets a person see the state. */
+/** The permission to change each flag; any one of them permits reading the state. */
 export const statePermissions: Record<StateFlag, Permission> = {
   freevend: 'update:dm-devices-state-freevend',
   available: 'update:dm-devices-state-available',

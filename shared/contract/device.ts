@@ -1,17 +1,20 @@
 import { operationalStatuses } from './statuses.ts';
 
+/** Kinds of facility at which a device is installed. */
 export const facilityTypes = ['Outdoor', 'Indoor', 'Garage', 'Off-Grid', 'Commercial'] as const;
+/** Whether a charger's WebSocket is open. */
 export const connectionStates = ['Connected', 'Not Connected'] as const;
 
-/** Whether a charger has never connected: it has no status yet, and is no outage. */
+/** Whether a charger has never connected. It has no status yet and counts as no outage. */
 export const hasNeverConnected = (device: {
   webSocketConnection: (typeof connectionStates)[number];
   communicationTimestamp: string | null;
-  /** Absent where a backend does not say. */
+  /** Older backends do not send it. */
   connectionSince?: string | null | undefined;
 }): boolean =>
   device.webSocketConnection === 'Not Connected' && device.communicationTimestamp === null && !device.connectionSince;
 
+/** Statuses of a charger's leaf certificate. */
 export const certificateStatuses = [
   'Accepted',
   'SignatureError',
@@ -21,81 +24,77 @@ export const certificateStatuses = [
   'CertChainError',
   'ContractCancelled',
 ] as const;
-/** Plug types as they stand on the wire. */
+/** Plug types as the API and the database name them. */
 export const plugTypes = ['DCCOMBOTYP1', 'CHADEMO', 'SAEJ1772', 'SAEJ3400'] as const;
-/** What staff call them, on the screen and in files. */
+/** Display names of {@link plugTypes}, on the screen and in files. */
 export const plugTypeNames: Readonly<Record<(typeof plugTypes)[number], string>> = {
   DCCOMBOTYP1: 'CCS',
   CHADEMO: 'CHAdeMO',
   SAEJ1772: 'L2',
   SAEJ3400: 'NACS',
 };
+/** `PowerType` of OCPI 2.2.1. */
 export const powerTypes = ['AC_1_PHASE', 'AC_3_PHASE', 'DC'] as const;
 
 /**
  * How a field can be filtered:
- * - `text`: contains one of the values, whatever the case;
- * - `list`: equals one of the values (for a field that is a list: has one of them);
+ * - `text`: contains one of the values, ignoring case;
+ * - `list`: equals one of the values (a list field contains one of them);
  * - `flag`: `true` or `false`;
- * - `number`, `date`: from … to …, both ends included, sent as two parameters.
+ * - `number`, `date`: a range with both ends included, as two parameters.
  */
 export type FilterKind = 'text' | 'list' | 'flag' | 'number' | 'date';
 
-/** What the console and the backend know of one field of a device. */
+/** Description of one field of a device, for the console and the backend. */
 export interface DeviceField {
   /** Column heading, on the screen and in the CSV. */
   label: string;
   filter?: FilterKind;
   /** Names of the two parameters of a range; by default the field's name with `From` and `To`. */
   range?: readonly [from: string, to: string];
-  /** The values a `list` can have, when they are fixed. */
+  /** All possible values of a `list`, if they are fixed. */
   values?: readonly string[];
-  /** What a `number` is counted in. */
+  /** Unit of a `number`. */
   unit?: '%' | 'kW' | 's';
-  /** Shown in the table until a person chooses otherwise. */
-  shown?: true;
-  /** Cannot be sorted by. */
+  /** A list cannot be sorted by it. */
   unsorted?: true;
 }
 
 const define = <const T extends Record<string, DeviceField>>(fields: T) => fields;
 
 /**
- * Every field of a device that a list can show, in the order of its columns:
- * the one source for the table, the CSV, the filters and the sort keys.
+ * Every field of a device that a list can show, in the order of its columns. Table columns, CSV columns, filters, and
+ * sort keys are derived from it.
  */
 export const deviceFields = define({
-  stationId: { label: 'Station ID', filter: 'text', shown: true },
-  chargeboxId: { label: 'Chargebox ID', filter: 'text', shown: true },
+  stationId: { label: 'Station ID', filter: 'text' },
+  chargeboxId: { label: 'Chargebox ID', filter: 'text' },
   status: {
     label: 'Status',
     filter: 'list',
     values: operationalStatuses,
-    shown: true,
   },
   webSocketConnection: {
     label: 'Connection',
     filter: 'list',
     values: connectionStates,
-    shown: true,
   },
-  /** When anything last came from the charger. */
-  communicationTimestamp: { label: 'Last seen', filter: 'date', shown: true },
-  make: { label: 'Make', filter: 'list', shown: true },
-  model: { label: 'Model', filter: 'list', shown: true },
-  networkOperator: { label: 'Network Operator', filter: 'list', shown: true },
-  enterprise: { label: 'Enterprise', filter: 'list', shown: true },
-  location: { label: 'Location', filter: 'text', shown: true },
-  city: { label: 'City', filter: 'list', shown: true },
-  state: { label: 'State', filter: 'list', shown: true },
-  generation: { label: 'Generation', filter: 'list', shown: true },
+  /** When the charger last sent anything. */
+  communicationTimestamp: { label: 'Last seen', filter: 'date' },
+  make: { label: 'Make', filter: 'list' },
+  model: { label: 'Model', filter: 'list' },
+  networkOperator: { label: 'Network Operator', filter: 'list' },
+  enterprise: { label: 'Enterprise', filter: 'list' },
+  location: { label: 'Location', filter: 'text' },
+  city: { label: 'City', filter: 'list' },
+  state: { label: 'State', filter: 'list' },
+  generation: { label: 'Generation', filter: 'list' },
   facilityType: {
     label: 'Facility type',
     filter: 'list',
     values: facilityTypes,
-    shown: true,
   },
-  plugInSuccessRate: { label: 'Plug-in success', filter: 'number', unit: '%', shown: true },
+  plugInSuccessRate: { label: 'Plug-in success', filter: 'number', unit: '%' },
   partyId: { label: 'Party ID', filter: 'text' },
   siteId: { label: 'Site ID', filter: 'text' },
   serialNumber: { label: 'Serial number', filter: 'text' },
@@ -115,7 +114,7 @@ export const deviceFields = define({
     values: plugTypes,
     unsorted: true,
   },
-  /** In kilowatts, one for each kind of connector. */
+  /** In kilowatts, one per connector type. */
   powerLevels: { label: 'Power levels (kW)', filter: 'number', unit: 'kW', unsorted: true },
   heartbeatRate: { label: 'Heartbeat rate', filter: 'number', unit: '%' },
   pncEnabled: { label: 'Plug & Charge', filter: 'flag' },
@@ -124,9 +123,9 @@ export const deviceFields = define({
   powerBudget: { label: 'Power budget (kW)', filter: 'number', unit: 'kW' },
   derated: { label: 'Derated', filter: 'flag' },
   lastUpdated: { label: 'Last updated', filter: 'date' },
-  /** In seconds, counted at the moment of the answer. */
+  /** In seconds, computed when the response is sent. */
   timeSinceLastCharge: { label: 'Time since last charge', filter: 'number', unit: 's' },
-  /** How far its clock is ahead; null while it is off by no more than a minute. */
+  /** In seconds ahead of the server; null while the difference is at most a minute. */
   clockOffset: { label: 'Clock offset (s)', filter: 'number' },
   leafCertificateValidTo: {
     label: 'Leaf certificate valid to',

@@ -2,7 +2,7 @@ import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
 import { AlertForm, isEmail } from './index.ts';
 
-/** As the API checks it. */
+/** The check of the API. */
 const check = addFormats.default(new Ajv({ strict: false })).compile(AlertForm.properties.emailRecipients);
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   ['noc@example.com\n', false],
   [`${'n'.repeat(242)}@example.com`, true],
   [`${'n'.repeat(243)}@example.com`, false],
-])('%j is an e-mail address: %s', (text, is) => {
+])('%j is an email address: %s', (text, is) => {
   expect(isEmail(text)).toBe(is);
   expect(check([text])).toBe(is);
 });

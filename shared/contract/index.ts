@@ -26,7 +26,7 @@ export * from './network.ts';
 export * from './network-import.ts';
 export * from './nevi.ts';
 export * from './nevi-report.ts';
-export * from './one-text.ts';
+export * from './normalize-text.ts';
 export * from './opening-hours.ts';
 export * from './override-hosts.ts';
 export * from './overview-filters.ts';

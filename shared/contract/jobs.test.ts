@@ -12,7 +12,7 @@ test.each([
   expect(permissionsOfJob(type)).toEqual(permissions);
 });
 
-test('whoever can begin a job sees what becomes of it; nobody else does', () => {
+test('only users who can start a job can read jobs', () => {
   expect(jobPermissions.toSorted()).toEqual([
     'execute:dm-devices-get-diagnostics-request',
     'execute:dm-devices-reset',

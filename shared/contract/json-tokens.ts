@@ -1,41 +1,41 @@
 import { limits } from './limits.ts';
 import { isDeeperThan } from './nesting.ts';
 
-/** A string, a bracket, a comma, a colon, a number, or a literal of a JSON text. */
+/** A token of a JSON text: string, bracket, comma, colon, number, or literal. */
 export interface JsonToken {
   /** Index of its first character. */
   at: number;
-  /** As it is written, a string with its quotes and escapes. */
+  /** Its source text; a string includes its quotes and escapes. */
   text: string;
 }
 
-/** In valid JSON, only blanks are between the matches. */
+/** In valid JSON, only whitespace is between the matches. */
 const token = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
-/** The tokens of a JSON text in their order; undefined for a text that is not JSON. */
+/** The tokens of a JSON text in order; undefined if the text is not JSON. */
 export function jsonTokens(text: string): JsonToken[] | undefined {
   try {
     JSON.parse(text);
   } catch {
-    // A charger may send anything.
+    // Chargers also send texts that are not JSON.
     return undefined;
   }
   return Array.from(text.matchAll(token), (match) => ({ at: match.index, text: match[0] }));
 }
 
-/** {@link jsonTokens}; undefined also for a text that is nested deeper than any message of OCPP. */
+/** {@link jsonTokens} of an OCPP frame; undefined also if its nesting exceeds `limits.frame.levels`. */
 export const messageTokens = (text: string): JsonToken[] | undefined =>
   isDeeperThan(limits.frame.levels, text) ? undefined : jsonTokens(text);
 
-/** Whether a token begins an object or a list (1), ends one (-1), or does neither (0). */
+/** How a token changes the nesting level: 1 opens an object or list, -1 closes one, 0 does neither. */
 export function nestingOf({ text }: Pick<JsonToken, 'text'>): 1 | -1 | 0 {
   if (text === '{' || text === '[') return 1;
   return text === '}' || text === ']' ? -1 : 0;
 }
 
 /**
- * The elements of a message, each as it is written; undefined for a text that is not a JSON array, or is nested deeper
- * than any message of OCPP.
+ * The elements of a JSON array, each as its source text; undefined if the text is not a JSON array, or its nesting
+ * exceeds `limits.frame.levels`.
  *
  * @example elementTexts('[3, "a", {"x": 1.0}]') // ['3', '"a"', '{"x": 1.0}']
  */

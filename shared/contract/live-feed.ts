@@ -1,23 +1,23 @@
 import type { LiveLogMessage } from './schemas/logs.ts';
 
-/** Where the live feed is, below the API host: a WebSocket with {@link LiveFeedQuery} in its address. */
+/** Path of the live feed below the API host: a WebSocket with {@link LiveFeedQuery} as its query. */
 export const liveFeedPath = 'live-logs';
 
-/** Query of the live feed. Each message is a `LiveLogMessage` as JSON. */
+/** Query of the live feed. Each message is a {@link LiveLogMessage} as JSON. */
 export interface LiveFeedQuery {
   chargeboxId: string;
-  /** As `joinFilterValues` writes them; what concerns the charger as a whole always comes too. Empty means all. */
+  /** EVSE UIDs joined by `joinFilterValues`; empty means all. Messages of the whole charger are always included. */
   evseUids?: string;
-  /** `true` asks for marks (`liveMarks`); a console of an earlier release would take them for messages. */
+  /** `true` requests marks (`liveMarks`); consoles of earlier releases would show them as messages. */
   marks?: string;
-  /** An access token; it stands in no log. */
+  /** An access token. It is never logged. */
   token: string;
 }
 
 /**
- * A sign of life between messages, `{"mark":"2026-11-28T12:00:00.000Z"}` with the server's time: at once, and then every
- * `everyMs`. A page does not see the pings of WebSocket, and a browser notices a connection that swallows packets after
- * many minutes; a page that has had one mark and hears nothing for `silentMs` opens the feed again.
+ * Heartbeats of a live feed, in milliseconds: `{"mark":"2026-11-28T12:00:00.000Z"}` with the server's time, immediately
+ * and then every `everyMs`. A page cannot see WebSocket pings, and a browser needs many minutes to detect a connection
+ * that drops packets. A page that received a mark and then nothing for `silentMs` reconnects.
  */
 export const liveMarks = { everyMs: 15_000, silentMs: 45_000 } as const;
 
@@ -25,24 +25,24 @@ export const liveMarks = { everyMs: 15_000, silentMs: 45_000 } as const;
 export const isLiveMark = (message: unknown): boolean =>
   typeof message === 'object' && message !== null && 'mark' in message;
 
-/** How the server ends a live feed, beside the codes of RFC 6455. */
+/** Close codes of a live feed, in addition to those of RFC 6455. */
 export const liveCloseCodes = {
   /** No valid token. */
   unauthorized: 4401,
-  /** Not permitted: it needs `read:logs`. */
+  /** The permission `read:logs` is missing. */
   forbidden: 4403,
-  /** There is no such device, or not for this caller. */
+  /** No such device, or the caller may not see it. */
   notFound: 4404,
-  /** The feed has run for `limits.liveLogMs`. */
+  /** The feed was open for `limits.liveLogMs`. */
   timeLimit: 4408,
 } as const;
 
-/** What the server says in place of messages that a slow reader did not get. */
+/** The message that replaces those that a slow reader did not get. */
 export function missedText(count: number): string {
   return `${count} ${count === 1 ? 'message was' : 'messages were'} missed: this connection is too slow.`;
 }
 
-/** How many messages {@link missedText} stands for; undefined for every other message. */
+/** The count in a {@link missedText} message; undefined for every other message. */
 export function missedCount({ origin, message }: Pick<LiveLogMessage, 'origin' | 'message'>): number | undefined {
   const count = Number.parseInt(message, 10);
   return origin === 'SERVER' && message === missedText(count) ? count : undefined;

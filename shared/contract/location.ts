@@ -1,4 +1,5 @@
+/** Fields a list of locations can be sorted by. */
 export const locationSortFields = ['id', 'operator', 'address', 'city', 'state'] as const;
 
-/** Every parameter that narrows the list of locations; `search` is contained in id, address or city. */
+/** Filters of a list of locations; `search` covers ID, address, and city. */
 export const locationFilterParameters = ['id', 'operators', 'address', 'city', 'states', 'search'] as const;

@@ -41,19 +41,19 @@ export const ocppActions = [
   'UpdateFirmware',
 ] as const;
 
-/** The name of one OCPP 1.6-J action, as it stands in a CALL. */
+/** The name of an OCPP 1.6-J action in a CALL. */
 export type OcppAction = (typeof ocppActions)[number];
 
-/** Stands for an action where a message is no OCPP-J message. */
+/** Deviation source for messages that are not OCPP-J. */
 export const malformedMessage = 'Malformed message';
 
-/** Stands for an action where the charger does not answer pings. */
+/** Deviation source for unanswered WebSocket pings. */
 export const webSocketPing = 'WebSocket ping';
 
-/** Stands for an action where the charger sends, connects, or boots too often. */
+/** Deviation source for a charger that sends, connects, or boots too often. */
 export const chargerTraffic = 'Traffic';
 
-/** What can deviate from OCPP 1.6: messages of an action, those that cannot be read, the WebSocket below, and how much. */
+/** What can violate OCPP 1.6: messages of an action, malformed messages, the WebSocket, or the traffic. */
 export const deviationSources = [...ocppActions, malformedMessage, webSocketPing, chargerTraffic] as const;
 /** One of {@link deviationSources}. */
 export type DeviationSource = (typeof deviationSources)[number];
@@ -67,7 +67,7 @@ type Upper<S extends string> = S extends `${infer C}${infer R}`
 /** The `detailType` of a log row, such as `BOOT_NOTIFICATION_REQUEST`. */
 export type LogType = `${Upper<OcppAction>}_${'REQUEST' | 'RESPONSE'}` | (typeof otherLogTypes)[number];
 
-/** Log types that are no OCPP action: sessions, a reset by its kind, and messages of which no action is known. */
+/** Log types without an OCPP action of their own: sessions, resets by type, and messages of unknown actions. */
 export const otherLogTypes = [
   'UNKNOWN_REQUEST',
   'UNKNOWN_RESPONSE',
@@ -83,7 +83,7 @@ function upperSnake(action: OcppAction): string {
   return action.replace(/(?<=[a-z])(?=[A-Z])/g, '_').toUpperCase();
 }
 
-/** Every log type there is, in the order a list shows them. */
+/** Every log type, in display order. */
 export const logTypes: readonly LogType[] = [
   ...ocppActions.flatMap((action) => [
     `${upperSnake(action)}_REQUEST` as LogType,
@@ -95,9 +95,9 @@ export const logTypes: readonly LogType[] = [
 /**
  * The log type of one OCPP message.
  *
- * @param action the action of the CALL; undefined when it is not known
- * @param kind whether it is the CALL or what answers it
- * @param payload the CALL's payload; a Reset is named by its `type`
+ * @param action the action of the CALL; undefined if unknown
+ * @param kind REQUEST for the CALL, RESPONSE for its CALLRESULT or CALLERROR
+ * @param payload the payload of the CALL; the type of a Reset decides its log type
  */
 export function logTypeOf(action: OcppAction | undefined, kind: 'REQUEST' | 'RESPONSE', payload?: unknown): LogType {
   if (action === 'Reset' && kind === 'REQUEST' && typeof payload === 'object' && payload !== null) {

@@ -7,7 +7,7 @@ const word = fc.string({ unit: fc.constantFrom(...'abcxyz-* '), maxLength: 4 });
 const number = fc.integer({ min: 0, max: 99_999 });
 const sign = (order: number) => Math.sign(order) + 0;
 
-test('IDs and cities are in the order in which people look for them', () => {
+test('IDs and cities are in natural order', () => {
   const ids = ['CP-100', 'CP-10', 'cp-9', 'CP-2', 'CP-1', '', 'AB-3'];
   expect(ids.toSorted(compare)).toEqual(['AB-3', 'CP-1', 'CP-2', 'cp-9', 'CP-10', 'CP-100', '']);
   expect(ids.toSorted((one, other) => compareNames(one, other, true))).toEqual([
@@ -19,7 +19,7 @@ test('IDs and cities are in the order in which people look for them', () => {
 
 const compare = (one: string, other: string) => compareNames(one, other);
 
-test('any names have one order, in either direction', () => {
+test('the order is total and consistent in both directions', () => {
   fc.assert(
     fc.property(name, name, name, fc.boolean(), (one, two, three, isDescending) => {
       const order = (a: string, b: string) => sign(compareNames(a, b, isDescending));
@@ -31,7 +31,7 @@ test('any names have one order, in either direction', () => {
   );
 });
 
-test('a number within a name counts by its value', () => {
+test('numbers within names compare by value', () => {
   fc.assert(
     fc.property(word, number, number, word, (before, one, other, after) => {
       expect(sign(compareNames(`${before}${one}${after}`, `${before}${other}${after}`))).toBe(sign(one - other));
@@ -40,7 +40,7 @@ test('a number within a name counts by its value', () => {
   );
 });
 
-test('case does not count, and an accent less than any other letter', () => {
+test('case is ignored, and accents decide last', () => {
   fc.assert(
     fc.property(name, name, fc.constantFrom(...'éèêë'), (before, after, accented) => {
       const text = `${before}${accented}${after}`;
@@ -53,7 +53,7 @@ test('case does not count, and an accent less than any other letter', () => {
   );
 });
 
-test('an empty name comes last in either direction', () => {
+test('empty names are last in both directions', () => {
   fc.assert(
     fc.property(name, fc.boolean(), (text, isDescending) => {
       expect(sign(compareNames('', text, isDescending))).toBe(text === '' ? 0 : 1);
@@ -63,7 +63,7 @@ test('an empty name comes last in either direction', () => {
   );
 });
 
-test('a menu has each name once, those that differ in case alone always in the same order', () => {
+test('names are unique, and names that differ only in case have a fixed order', () => {
   expect(inNameOrder(['abb', 'Tritium', 'ABB', 'Abb', 'abb', 'ABB 2', 'ABB 10'])).toEqual([
     ...['ABB', 'Abb', 'abb', 'ABB 2', 'ABB 10', 'Tritium'],
   ]);

@@ -1,11 +1,11 @@
 /**
- * Whether a JSON text has lists and objects within each other on more than so many levels. It is looked at, not
- * parsed: what is nested thousands of levels deep can be parsed, but not be written again.
+ * Whether lists and objects of a JSON text are nested deeper than a number of levels. The text is scanned, not parsed:
+ * `JSON.parse` accepts thousands of levels, but `JSON.stringify` overflows the stack on the result.
  */
 export function isDeeperThan(levels: number, json: string): boolean {
   let depth = 0;
   let inText = false;
-  // Each level takes a character to open it.
+  // A text with fewer characters than levels cannot exceed them.
   for (let at = 0; json.length > levels && at < json.length; at += 1) {
     const character = json[at];
     if (character === '\\') at += 1;

@@ -1,24 +1,24 @@
-/** The forms in which a network is imported and exported: one line for each connector, or OCPI 2.2.1 Locations. */
+/** File formats of a network import and export: CSV with one line per connector, or OCPI 2.2.1 Locations. */
 export const networkFormats = ['CSV', 'OCPI'] as const;
 /** One of {@link networkFormats}. */
 export type NetworkFormat = (typeof networkFormats)[number];
 
 /**
- * How far an import has come. While it is READY, nothing has been changed: a person reads its preview, and applies or
- * cancels it.
+ * Progress of an import. READY means that nothing has been changed: a user reviews the preview, then applies or cancels
+ * the import.
  */
 export const importStates = ['READING', 'PLANNING', 'READY', 'APPLYING', 'APPLIED', 'CANCELED', 'FAILED'] as const;
 /** One of {@link importStates}. */
 export type ImportState = (typeof importStates)[number];
-/** Those in which an import goes on by itself. */
-export const importsUnderWay: readonly ImportState[] = ['READING', 'PLANNING', 'APPLYING'];
+/** States in which an import is running. */
+export const runningImportStates: readonly ImportState[] = ['READING', 'PLANNING', 'APPLYING'];
 
-/** What an import does with one thing of its file. */
+/** What an import does with one item of its file. */
 export const importOutcomes = ['CREATED', 'CHANGED', 'UNCHANGED', 'REFUSED'] as const;
 /** One of {@link importOutcomes}. */
 export type ImportOutcome = (typeof importOutcomes)[number];
 
-/** What a file tells of, in the order it is written. */
+/** Kinds of items in a file, in the order in which they are applied. */
 export const importKinds = ['SITE', 'TARIFF', 'LOCATION', 'DEVICE'] as const;
 /** One of {@link importKinds}. */
 export type ImportKind = (typeof importKinds)[number];

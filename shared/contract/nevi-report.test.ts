@@ -3,7 +3,7 @@ import { lastClosedQuarter, monthsOfQuarter, neviFileName, quarterIsOverAt } fro
 test.each([
   [{ year: 2026, quarter: 1 }, ['2026-01-01', '2026-02-01', '2026-03-01'], '2026-04-01T12:00:00.000Z'],
   [{ year: 2026, quarter: 4 }, ['2026-10-01', '2026-11-01', '2026-12-01'], '2027-01-01T12:00:00.000Z'],
-])('%j has its months, and is over once it is over everywhere', (quarter, months, over) => {
+])('%j has its months, and ends when it has ended in every time zone', (quarter, months, over) => {
   expect(monthsOfQuarter(quarter)).toEqual(months);
   expect(quarterIsOverAt(quarter).toISOString()).toBe(over);
 });
@@ -27,7 +27,7 @@ test.each([
   ],
   [{ networkOperators: '../..' }, 'ev-chart-module-2-2026-Q3.csv'],
   [{ countries: 'US', tags: 'NEVI', preview: true }, 'ev-chart-module-2-2026-Q3-preview-US-NEVI.csv'],
-])('the file of %j has a plain name', (filters, name) => {
+])('the file name for %j contains only plain characters', (filters, name) => {
   const made = neviFileName(2, { year: 2026, quarter: 3, ...filters });
   expect(made).toBe(name);
 });

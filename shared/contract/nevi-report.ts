@@ -1,10 +1,9 @@
 import { splitFilterValues } from './paging.ts';
 
 /**
- * The quarterly report of 23 CFR 680.112(a) (88 FR 12724 of February 28, 2023), in the modules of the Joint Office's
- * EV-ChART. The columns are those that EV-ChART checks an upload against: `database_central_config.json`,
- * `module_validation`, and the valid files among its tests, in the public repository US-JOET/ev-chart-open-source,
- * commits 466d386 and c75df1b, read in November 2026.
+ * Modules and columns of the quarterly report of 23 CFR 680.112(a) (88 FR 12724 of February 28, 2023), as the Joint
+ * Office's EV-ChART validates an upload: `database_central_config.json`, `module_validation`, and the valid files among
+ * its tests in the repository US-JOET/ev-chart-open-source, commits 466d386 and c75df1b, read in November 2026.
  */
 export const neviModules = {
   2: {
@@ -53,25 +52,25 @@ export const neviModules = {
     ],
   },
 } as const satisfies Record<number, { name: string; columns: readonly NeviColumn[] }>;
-/** The number of a module that is made. */
+/** The number of a module in {@link neviModules}. */
 export type NeviModule = keyof typeof neviModules;
-/** Their numbers, as they stand in an address. */
+/** The numbers of {@link neviModules}, as text for URLs. */
 export const neviModuleNumbers = ['2', '3', '4'] as const satisfies readonly `${NeviModule}`[];
 
 /**
- * A column of a module. `required` ones have a value in every line, those required `with data` in every line that does
- * not just say that a port had nothing to report. A flag is `True` or `False`, a time `2026-07-03T12:51:48Z`.
+ * A column of a module. `required` columns have a value in every line; `with data` columns in every line except those
+ * that report no data for a port. A flag is `True` or `False`, a time `2026-07-03T12:51:48Z`.
  */
 export type NeviColumn = { name: string; required: 'required' | 'with data' | 'recommended' } & (
-  | { kind: 'text'; longest: number }
+  | { kind: 'text'; maxLength: number }
   | { kind: 'time' | 'flag' }
   | { kind: 'integer'; least: number; most: number }
-  /** `digits` in all, `decimals` of them behind the point. */
+  /** `digits` in total, of which `decimals` after the decimal point. */
   | { kind: 'decimal'; unit: 'kWh' | 'kW' | '%' | 'min'; digits: number; decimals: 2; least: number }
 );
 
-function text<N extends string, R extends NeviColumn['required']>(name: N, longest: number, required: R) {
-  return { name, kind: 'text', longest, required } as const;
+function text<N extends string, R extends NeviColumn['required']>(name: N, maxLength: number, required: R) {
+  return { name, kind: 'text', maxLength, required } as const;
 }
 function decimal<N extends string, U extends 'kWh' | 'kW' | '%' | 'min', R extends NeviColumn['required']>(
   name: N,
@@ -82,8 +81,8 @@ function decimal<N extends string, U extends 'kWh' | 'kW' | '%' | 'min', R exten
   return { name, kind: 'decimal', unit, digits, decimals: 2, least: 0, required } as const;
 }
 
-/** The modules of EV-ChART that are not made, and why. */
-export const neviModulesNotMade = [
+/** Modules of EV-ChART that the product does not create, and why. */
+export const omittedNeviModules = [
   { module: 1, name: 'Station Location', why: 'It is a registration, made once for each station in EV-ChART itself.' },
   { module: 5, name: 'Maintenance Costs', why: 'Costs are not known here. It is due once a year.' },
   { module: 6, name: 'Station Operator Identity', why: 'The headquarters of operators are not known here.' },
@@ -99,14 +98,14 @@ export interface Quarter {
   quarter: number;
 }
 
-/** The three months of a quarter, by their first days, such as `2026-07-01`. */
+/** The first days of the three months of a quarter, such as `2026-07-01`. */
 export const monthsOfQuarter = ({ year, quarter }: Quarter): string[] =>
   [0, 1, 2].map((month) => new Date(Date.UTC(year, (quarter - 1) * 3 + month, 1)).toISOString().slice(0, 10));
 
-/** When a quarter is over everywhere: the last place on Earth is twelve hours behind UTC. */
+/** When a quarter has ended in every time zone: the last one is 12 hours behind UTC. */
 export const quarterIsOverAt = ({ year, quarter }: Quarter): Date => new Date(Date.UTC(year, quarter * 3, 1, 12));
 
-/** The newest quarter that was over everywhere at a moment: the last of which there is a report. */
+/** The latest quarter that has ended in every time zone, for which a report can be created. */
 export function lastClosedQuarter(now: Date): Quarter {
   for (let index = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3); ; index--) {
     const one = { year: Math.floor(index / 4), quarter: (index % 4) + 1 };
@@ -114,7 +113,7 @@ export function lastClosedQuarter(now: Date): Quarter {
   }
 }
 
-/** The quarters that have begun by UTC and are not over everywhere, newest first: they can be previewed. */
+/** Quarters that have started in UTC and have not ended in every time zone, newest first: they have previews. */
 export function runningQuarters(now: Date): Quarter[] {
   const last = lastClosedQuarter(now);
   const count = now.getUTCFullYear() * 4 + Math.floor(now.getUTCMonth() / 3) - (last.year * 4 + last.quarter - 1);
@@ -124,14 +123,14 @@ export function runningQuarters(now: Date): Quarter[] {
   });
 }
 
-/** Which devices a report is of: those that match each of these, as parameters of a call. */
+/** Query parameters that select the devices of a report; a device must match all of them. */
 export const neviReportFilters = ['countries', 'states', 'networkOperators', 'tags'] as const;
-/** Several values of each, joined; absent or empty for all. */
+/** Values joined by `joinFilterValues`; absent or empty means all. */
 export type NeviReportFilters = Partial<Record<(typeof neviReportFilters)[number], string | undefined>>;
-/** What the console shows until others are chosen: the devices of the program, in the United States. */
+/** Default filters in the console: the devices of the NEVI program in the United States. */
 export const neviReportDefaults = { countries: ['US'], states: [], networkOperators: [], tags: ['NEVI'] } as const;
 
-/** The name of a module's file: `ev-chart-module-2-2026-Q3-US-NEVI.csv`. That of a preview says that it is one. */
+/** The file name of a module: `ev-chart-module-2-2026-Q3-US-NEVI.csv`; that of a preview contains `preview`. */
 export function neviFileName(
   module: NeviModule | `${NeviModule}`,
   { year, quarter, preview = false, ...filters }: Quarter & NeviReportFilters & { preview?: boolean | undefined },
@@ -147,8 +146,8 @@ export function neviFileName(
 const longestName = 100;
 
 /**
- * What can be wrong with a report. MISSING: a value is empty, or a line left out. CONTRADICTORY: what is known cannot
- * all be true. NOTE: it is right, and yet worth knowing.
+ * Findings of a report, with their nature. MISSING: a value is empty or a line is omitted. CONTRADICTORY: the data
+ * contradict each other. NOTE: correct, but worth knowing.
  */
 export const neviFindingKinds = {
   NO_PORTS: 'MISSING',
@@ -179,10 +178,10 @@ export const neviFindingKinds = {
 } as const satisfies Record<string, NeviFindingNature>;
 /** One of {@link neviFindingKinds}. */
 export type NeviFindingKind = keyof typeof neviFindingKinds;
-/** Their names, in the order in which they are listed. */
+/** The names of {@link neviFindingKinds}, in display order. */
 export const neviFindingNames = Object.keys(neviFindingKinds) as NeviFindingKind[];
-/** One of these. */
+/** How serious a finding is; see {@link neviFindingKinds}. */
 export type NeviFindingNature = 'MISSING' | 'CONTRADICTORY' | 'NOTE';
 
-/** Where a finding can be mended: on the page of a device or a location, or by a NEVI entry on the page of a device. */
-export const neviMends = ['DEVICE', 'LOCATION', 'NEVI_ENTRY'] as const;
+/** Where a finding can be fixed: on the page of a device or location, or by a NEVI entry on a device page. */
+export const neviFixes = ['DEVICE', 'LOCATION', 'NEVI_ENTRY'] as const;

@@ -10,7 +10,7 @@ test.each<[string, RegularHours[]]>([
   ['Mo-Sa 00:00-24:00', alwaysOpen.slice(0, 6)],
   ['We 08:00-12:00,13:00-18:00', [on(3, '08:00', '12:00'), on(3, '13:00', '18:00')]],
   ['Mo-Tu 08:00-18:00; Th 08:00-18:00', [on(1, '08:00', '18:00'), on(2, '08:00', '18:00'), on(4, '08:00', '18:00')]],
-  // What touches does not overlap.
+  // Adjacent periods do not overlap.
   ['Su 08:00-12:00,12:00-13:00', [on(7, '08:00', '12:00'), on(7, '12:00', '13:00')]],
 ])('%s is written and read', (text, hours) => {
   expect(hoursText([...hours].reverse())).toBe(text);
@@ -28,7 +28,7 @@ test.each<[string, string]>([
 test.each([
   ...['', ' ', 'Mo', '08:00-18:00', 'Mo 8-18', 'Mo 08:00', 'Mo 25:00-26:00', 'Mo 24:00-24:00', 'Fr-Mo 08:00-18:00'],
   ...['Mon 08:00-18:00', 'Mo-Tu-We 08:00-18:00', 'Mo 08:00-18:00;', 'Mo off', 'Mo 08:00-12:00-18:00', '24/7; Mo off'],
-])('%j is of another form', (text) => {
+])('%j has another format', (text) => {
   expect(readHours(text)).toBeUndefined();
 });
 
@@ -45,10 +45,10 @@ test.each<[string, string]>([
     'Hours of operation must have at most 42 times of a week.',
   ],
   [`M${' '.repeat(1000)}x`, 'It has more than 1000 characters.'],
-])('%s cannot be: %s', (text, sentence) => {
+])('%s is rejected: %s', (text, sentence) => {
   expect(readHours(text)).toBe(sentence);
 });
 
-test('none at all are no hours', () => {
+test('an empty list is rejected', () => {
   expect(faultOfHours([])).toBe('Hours of operation must have a day on which the location is open.');
 });

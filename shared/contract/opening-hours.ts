@@ -1,7 +1,7 @@
 import { limits } from './limits.ts';
 import type { RegularHours } from './schemas/network.ts';
 
-/** The days of a week, Monday first: OCPI counts them from 1. Short, they are those of OpenStreetMap's `opening_hours`. */
+/** The days of a week, Monday first: OCPI counts them from 1. The short forms are those of OpenStreetMap's `opening_hours`. */
 export const weekdays = [
   { weekday: 1, short: 'Mo', name: 'Monday' },
   { weekday: 2, short: 'Tu', name: 'Tuesday' },
@@ -12,7 +12,7 @@ export const weekdays = [
   { weekday: 7, short: 'Su', name: 'Sunday' },
 ] as const;
 
-/** How the times of OCPI's `RegularHours` must look; here a day may end at 24:00. */
+/** Patterns of the times in OCPI's `RegularHours`; unlike in OCPI, a day may end at 24:00. */
 export const hoursPatterns = {
   periodBegin: {
     pattern: String.raw`^([01]\d|2[0-3]):[0-5]\d$`,
@@ -24,9 +24,9 @@ export const hoursPatterns = {
   },
 } as const;
 
-/** When a day ends; OCPI's own times end at 23:59. */
+/** End of a day; OCPI's own times end at 23:59. */
 export const endOfDay = '24:00';
-/** OCPI's `twentyfourseven`, in the terms of its `regular_hours`. */
+/** OCPI's `twentyfourseven` as `regular_hours`. */
 export const alwaysOpen: readonly RegularHours[] = weekdays.map(({ weekday }) => ({
   ...{ weekday, period_begin: '00:00', period_end: endOfDay },
 }));
@@ -38,7 +38,11 @@ const inOrder = (hours: readonly RegularHours[]): RegularHours[] =>
   [...hours].sort((a, b) => a.weekday - b.weekday || a.period_begin.localeCompare(b.period_begin));
 const spanText = ({ period_begin, period_end }: RegularHours): string => `${period_begin}-${period_end}`;
 
-/** What is wrong with hours of operation beyond their schema, as a sentence for people; undefined for nothing. */
+/**
+ * Checks rules of hours of operation that their schema cannot express.
+ *
+ * @returns the error as a sentence for the user; undefined if they are valid
+ */
 export function faultOfHours(hours: readonly RegularHours[]): string | undefined {
   if (hours.length === 0) return 'Hours of operation must have a day on which the location is open.';
   if (hours.length > limits.openingHours.max) {
@@ -58,16 +62,16 @@ export function faultOfHours(hours: readonly RegularHours[]): string | undefined
   return `${dayName(one.weekday)}: ${spanText(one)} and ${spanText(next)} overlap.`;
 }
 
-/** Neighboring days that are open at the same times. */
+/** Consecutive days with the same opening times. */
 export interface HoursOfDays {
-  /** From 1, Monday, to 7; both ends included. */
+  /** 1 (Monday) to 7, inclusive. */
   first: number;
   last: number;
-  /** `08:00-12:00`, in order. */
+  /** Such as `08:00-12:00`, in order. */
   times: string[];
 }
 
-/** Hours of operation by days, Monday first; days on which it is closed are left out. */
+/** Groups hours of operation by days, Monday first; closed days are omitted. */
 export function hoursByDays(hours: readonly RegularHours[]): HoursOfDays[] {
   const groups: HoursOfDays[] = [];
   for (const { weekday } of weekdays) {
@@ -87,9 +91,9 @@ export const isAlwaysOpen = (hours: readonly RegularHours[]): boolean =>
   );
 
 /**
- * Hours of operation as a text for a file, in the form of OpenStreetMap's `opening_hours`:
- * `Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00`. The same hours give the same text. Its `24/7` is read, but not
- * written: spreadsheets take it for a day of July.
+ * Formats hours of operation for a file, as OpenStreetMap's `opening_hours`:
+ * `Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00`. Equal hours give equal texts. `24/7` is read but not written, because
+ * spreadsheets convert it to a date in July.
  */
 export function hoursText(hours: readonly RegularHours[]): string {
   const short = (weekday: number) => weekdays[weekday - 1]?.short;
@@ -98,13 +102,13 @@ export function hoursText(hours: readonly RegularHours[]): string {
     .join('; ');
 }
 
-/** How such a text must look. */
+/** Examples of the text format, for error sentences. */
 export const hoursExample = 'Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 24/7';
 
 /**
- * Reads a text as {@link hoursText} writes it. Days may also be joined by commas.
+ * Parses the format of {@link hoursText}. Days may also be separated by commas.
  *
- * @returns the hours, or the sentence what is wrong with them; undefined for a text of another form
+ * @returns the hours, or an error sentence; undefined if the text has another format
  */
 export function readHours(text: string): RegularHours[] | string | undefined {
   if (text.length > limits.openingHours.text) return `It has more than ${limits.openingHours.text} characters.`;
@@ -123,7 +127,7 @@ export function readHours(text: string): RegularHours[] | string | undefined {
 
 const isIn = (hours: readonly RegularHours[], weekday: number) => hours.some((one) => one.weekday === weekday);
 
-/** Days such as `Mo-We,Fr`, by their numbers. */
+/** Parses days such as `Mo-We,Fr` into their numbers. */
 function readDays(text: string): number[] | undefined {
   const days = text.split(',').map((part) => {
     const [first, last = first] = part
@@ -136,9 +140,9 @@ function readDays(text: string): number[] | undefined {
 }
 
 /**
- * Reads the times of a day, such as `8:00-12:00, 13:00-18:00`; an end at 00:00 is the end of the day.
+ * Parses the times of a day, such as `8:00-12:00, 13:00-18:00`. An end at 00:00 means the end of the day.
  *
- * @returns undefined for a text of another form
+ * @returns undefined if the text has another format
  */
 export function readTimes(text: string): Omit<RegularHours, 'weekday'>[] | undefined {
   const spans = text.split(',').map((span) => {

@@ -3,17 +3,17 @@ import { joinFilterValues } from './paging.ts';
 import type { otherManufacturers, overviewManufacturers } from './status-overview.ts';
 import type { OperationalStatus } from './statuses.ts';
 
-/** Which devices one count of the overview is of. */
+/** The devices of one count of the overview. */
 export interface OverviewSelection {
-  /** The manufacturer's tab; none for the main overview. */
+  /** Tab of a manufacturer; absent for the main overview. */
   manufacturer?: (typeof overviewManufacturers)[number] | typeof otherManufacturers;
   connected?: boolean;
   status?: OperationalStatus;
-  /** The Tags tab counts no virtual chargers. */
+  /** The Tags tab excludes virtual chargers. */
   tag?: string;
 }
 
-/** The filters of a device list with just these devices: its total is the overview's count of them. */
+/** Filters of a device list whose total equals this count of the overview. */
 export function overviewFilters({ manufacturer, connected, status, tag }: OverviewSelection): DeviceFilters {
   return {
     ...(manufacturer ? { manufacturer } : {}),

@@ -1,6 +1,6 @@
 import { ownProperty } from './own-property.ts';
 
-test('what a table has itself is given, and nothing that every object inherits', () => {
+test('own properties are found, inherited ones are not', () => {
   const table: Record<string, string> = { a: 'A' };
   expect(ownProperty(table, 'a')).toBe('A');
   for (const name of ['b', 'constructor', 'toString', '__proto__', 'hasOwnProperty', '']) {

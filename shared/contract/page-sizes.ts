@@ -1,2 +1,2 @@
-/** Page sizes a person can choose from in a list; the first is the default. A file of its own: the page's inline script has it, too. */
+/** Page sizes of a list; the first is the default. In its own file, because the page's inline script contains it. */
 export const pageSizes = [10, 25, 50] as const;

@@ -6,7 +6,7 @@ test.each([
   [['Springfield, IL', 'back\\slash'], 'Springfield\\, IL,back\\\\slash'],
   [['ends with \\', 'next'], 'ends with \\\\,next'],
   [['snö', '🔌,'], 'snö,🔌\\,'],
-])('the values %j are written as %s and read back', (values, text) => {
+])('the values %j are joined to %s and split again', (values, text) => {
   expect(joinFilterValues(values)).toBe(text);
   expect(splitFilterValues(text)).toEqual(values);
 });
@@ -16,6 +16,6 @@ test.each([
   [',,', []],
   ['a,,b', ['a', 'b']],
   ['line\nbreak', ['line\nbreak']],
-])('%j reads as %j', (text, values) => {
+])('%j splits into %j', (text, values) => {
   expect(splitFilterValues(text)).toEqual(values);
 });

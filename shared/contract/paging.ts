@@ -3,24 +3,25 @@ export interface Page<T> {
   content: T[];
   /** Zero-based page number. */
   number: number;
-  /** Rows per page that were asked for. */
+  /** Requested rows per page. */
   size: number;
   totalElements: number;
 }
 
+/** Directions of a sorted list. */
 export const sortOrders = ['ASC', 'DESC'] as const;
-/** Direction of a sorted list. */
+/** One of {@link sortOrders}. */
 export type SortOrder = (typeof sortOrders)[number];
 
 /**
- * Writes a filter's values as one query parameter: joined by commas, a comma
- * inside a value as `\,` and a backslash as `\\`.
+ * Joins the values of a filter into one query parameter: separated by commas; a comma inside a value becomes `\,` and a
+ * backslash `\\`.
  */
 export function joinFilterValues(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\,]/g, '\\$&')).join(',');
 }
 
-/** Reads back what {@link joinFilterValues} wrote. Empty values are dropped. */
+/** Splits what {@link joinFilterValues} joined; drops empty values. */
 export function splitFilterValues(text: string): string[] {
   const parts = text.match(/(?:\\[\s\S]|[^,\\])+|\\$/g) ?? [];
   return parts.map((part) => part.replace(/\\([\s\S])/g, '$1'));

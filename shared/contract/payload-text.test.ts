@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { elementTexts } from './json-tokens.ts';
 import { payloadTextOf } from './payload-text.ts';
 
-/** What reading and writing JSON would change. */
+/** JSON that parsing and formatting would change. */
 const source = String.raw`{ "n":12.50, "n":1.0, "10":1E3, "2":-0, "long":12345678901234567890, "t":"caf\u00e9 \/ \"q\" [,]" }`;
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   ['{"3": 1.0}', '{"3": 1.0}'],
   ['[3,"1",{"a":}]', '[3,"1",{"a":}]'],
   [`[3,"1",${'['.repeat(5000)}${']'.repeat(5000)}]`, `[3,"1",${'['.repeat(5000)}${']'.repeat(5000)}]`],
-])('of %s the payload is %s', (frame, text) => {
+])('the payload of %s is %s', (frame, text) => {
   expect(payloadTextOf(frame)).toBe(text);
 });
 
-test('the elements of any array are each as it is written', () => {
+test('the elements of an array are source texts', () => {
   const blanks = fc.string({ unit: fc.constantFrom(' ', '\n', '\t'), maxLength: 2 });
   const element = fc.oneof(fc.json(), fc.constantFrom('12.50', '-0', '1E3', String.raw`"\u005d\",\/"`, source));
   fc.assert(

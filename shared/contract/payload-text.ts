@@ -1,9 +1,9 @@
 import { elementTexts } from './json-tokens.ts';
 
 /**
- * The payload of an OCPP-J frame (OCPP-J 1.6, section 4.2) as the charger sent it, character for character: that of a
- * CALL or CALLRESULT, `{}` where it is missing, and an object of the parts of a CALLERROR, each as it came. A frame
- * that is none of these, or is nested deeper than any of OCPP, is its own payload.
+ * The payload of an OCPP-J frame (OCPP-J 1.6, section 4.2), character for character as it was sent: that of a CALL or
+ * CALLRESULT, or `{}` if missing; for a CALLERROR, an object of its parts. Any other frame, and one whose nesting exceeds
+ * `limits.frame.levels`, is returned whole.
  */
 export function payloadTextOf(frame: string): string {
   const [type, , third, fourth, fifth] = elementTexts(frame) ?? [];
@@ -22,6 +22,6 @@ export function payloadTextOf(frame: string): string {
   }
 }
 
-/** A payload as text where nothing is known of how it came: text as it is, anything else as JSON without blanks. */
-export const writtenPayload = (payload: unknown): string =>
+/** Formats a parsed payload whose source text is unknown: a text as it is, anything else as JSON without white space. */
+export const formatPayload = (payload: unknown): string =>
   typeof payload === 'string' ? payload : (JSON.stringify(payload) ?? '');

@@ -2,7 +2,7 @@ import { permissionsFromClaims } from './permissions.ts';
 
 const claims = (permissions: unknown) => ({ user_authorization: { permissions } });
 
-test('the known permissions of the claim are given, unknown ones left out', () => {
+test('known permissions of the claim are returned, unknown ones ignored', () => {
   expect([...permissionsFromClaims(claims(['read:devices', 'read:everything', 'delete:alerts']))]).toEqual([
     'read:devices',
     'delete:alerts',

@@ -1,7 +1,5 @@
 /**
- * Every permission there is. A permission is one string, `action:resource`;
- * a token carries the ones its holder has in the claim
- * `user_authorization.permissions`.
+ * Every permission, as `action:resource`. The claim `user_authorization.permissions` of a token lists those of its user.
  */
 export const permissions = [
   'create:alerts',
@@ -37,31 +35,30 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 type Split<P extends string> = P extends `${infer A}:${infer R}` ? [A, R] : never;
-/** The half of a permission before the colon, such as `execute`. */
+/** The part of a permission before the colon, such as `execute`. */
 export type Action = Split<Permission>[0];
 type ResourceIn<P, A extends Action> = P extends `${A}:${infer R}` ? R : never;
-/** The halves after the colon that go with an action, such as `dm-devices-reset`. */
+/** The parts after the colon that exist for an action, such as `dm-devices-reset`. */
 export type Resource<A extends Action = Action> = ResourceIn<Permission, A>;
 
 const known: ReadonlySet<string> = new Set(permissions);
 
-/** Whether a text from outside names a permission that exists. */
+/** Whether a value from outside is an existing permission. */
 export function isPermission(value: unknown): value is Permission {
   return typeof value === 'string' && known.has(value);
 }
 
 /**
- * The permissions in a token's claims. Deny by default: a claim that is
- * missing, empty or malformed gives none, and a text that names no known
- * permission is left out.
+ * The permissions in the claims of a token. Denies by default: a missing or malformed claim gives none, and unknown
+ * permissions are ignored.
  *
- * @param claims the token's decoded payload, not yet trusted in shape
+ * @param claims the decoded payload of the token, of unknown shape
  */
 export function permissionsFromClaims(claims: unknown): ReadonlySet<Permission> {
   return permissionsIn(property(property(claims, 'user_authorization'), 'permissions'));
 }
 
-/** The permissions in a list from outside; none in anything that is no list. */
+/** The existing permissions in a list from outside; none if it is not a list. */
 export function permissionsIn(list: unknown): ReadonlySet<Permission> {
   return new Set(Array.isArray(list) ? list.filter(isPermission) : []);
 }
@@ -72,7 +69,7 @@ function property(value: unknown, key: string): unknown {
     : undefined;
 }
 
-/** All permissions that begin so, such as the four state permissions. */
+/** All permissions with this prefix, such as the four state permissions. */
 export function permissionsLike(prefix: string): readonly Permission[] {
   return permissions.filter((permission) => permission.startsWith(prefix));
 }

@@ -1,3 +1,4 @@
-/** Of OCPP's ChangeAvailability; shown as Available and Unavailable. */
+/** Types of OCPP 1.6's ChangeAvailability, displayed as Available and Unavailable. */
 export const availabilityTypes = ['Operative', 'Inoperative'] as const;
+/** One of {@link availabilityTypes}. */
 export type AvailabilityType = (typeof availabilityTypes)[number];

@@ -1,17 +1,17 @@
 import type { DeviceFilters } from './device-list.ts';
 
-/** Devices that are looked for again and again, whichever they are at the moment. */
+/** A predefined view of the device list. */
 export interface QuickView {
   label: string;
-  /** What the list shows under it: these filters and no others. */
+  /** The only filters of the list in this view. */
   filters: DeviceFilters;
 }
 
 const define = <const K extends string>(views: Record<K, QuickView>) => views;
 
-/** The quick views of the device list, in their order. */
+/** The quick views of the device list, in display order. */
 export const quickViews = define({
-  // A charger that has never connected is no outage: it has a view of its own.
+  // A charger that has never connected is no outage and has its own view.
   offline: { label: 'Offline', filters: { webSocketConnection: 'Not Connected', neverConnected: 'false' } },
   faulted: { label: 'Faulted', filters: { evseStatus: 'OUTOFORDER' } },
   maintenance: { label: 'Maintenance', filters: { maintenanceMode: 'true' } },
@@ -20,7 +20,8 @@ export const quickViews = define({
   retired: { label: 'Retired', filters: { retired: 'true' } },
 });
 
+/** The name of one of {@link quickViews}. */
 export type QuickViewName = keyof typeof quickViews;
 
-/** All of them, in their order. */
+/** The names of {@link quickViews}, in display order. */
 export const quickViewNames = Object.keys(quickViews) as QuickViewName[];

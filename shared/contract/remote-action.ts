@@ -1,7 +1,10 @@
 import type { Permission } from './permissions.ts';
 
+/** When a remote action starts. */
 export const executionModes = ['IMMEDIATE', 'SCHEDULED'] as const;
+/** One of {@link executionModes}. */
 export type ExecutionMode = (typeof executionModes)[number];
+/** Types of remote actions. */
 export const eventTypes = [
   'TRIGGER_MESSAGE_REQUEST',
   'UPDATE_FIRMWARE_REQUEST',
@@ -9,9 +12,13 @@ export const eventTypes = [
   'GET_DIAGNOSTICS_REQUEST',
   'ROTATE_PASSWORD_REQUEST',
 ] as const;
+/** One of {@link eventTypes}. */
 export type EventType = (typeof eventTypes)[number];
+/** `ResetType` of OCPP 1.6. */
 export const resetTypes = ['Hard', 'Soft'] as const;
+/** One of {@link resetTypes}. */
 export type ResetType = (typeof resetTypes)[number];
+/** Messages that can be requested from a charger: `MessageTrigger` of OCPP 1.6, and SignV2GCertificate. */
 export const requestableMessages = [
   'BootNotification',
   'DiagnosticsStatusNotification',
@@ -21,9 +28,10 @@ export const requestableMessages = [
   'SignV2GCertificate',
   'StatusNotification',
 ] as const;
+/** One of {@link requestableMessages}. */
 export type RequestableMessage = (typeof requestableMessages)[number];
 
-/** The permission that each event type needs. */
+/** The permission to start each type of remote action. */
 export const eventPermissions: Record<EventType, Permission> = {
   TRIGGER_MESSAGE_REQUEST: 'execute:dm-devices-trigger-message-request',
   UPDATE_FIRMWARE_REQUEST: 'execute:dm-devices-update-firmware',
@@ -32,7 +40,7 @@ export const eventPermissions: Record<EventType, Permission> = {
   ROTATE_PASSWORD_REQUEST: 'update:devices',
 };
 
-/** What becomes of an action on one device, in the order it happens; the last five are ends. */
+/** Outcomes of an action on one device, in chronological order; the last five are final. */
 export const outcomes = [
   'QUEUED',
   'SENT',
@@ -43,7 +51,9 @@ export const outcomes = [
   'TIMED_OUT',
   'CANCELLED',
 ] as const;
+/** One of {@link outcomes}. */
 export type Outcome = (typeof outcomes)[number];
-/** The same for the devices of a job, of which a large one is written in parts: those that are still to come are PREPARING. */
+/** {@link outcomes}, and PREPARING for devices of a large job that is still being written in batches. */
 export const jobOutcomes = ['PREPARING', ...outcomes] as const;
+/** One of {@link jobOutcomes}. */
 export type JobOutcome = (typeof jobOutcomes)[number];

@@ -5,26 +5,26 @@ import { locationFilterParameters, locationSortFields } from './location.ts';
 import { logColumnNames, logListParameters } from './logs.ts';
 import type { Permission } from './permissions.ts';
 
-/** The lists of which views can be saved; each is the path of its page. */
+/** The lists that have saved views, by the path of their page. */
 export const savedViewLists = ['devices', 'logs', 'locations', 'charging-groups'] as const;
 /** One of {@link savedViewLists}. */
 export type SavedViewList = (typeof savedViewLists)[number];
 
-/** What a view of one list may consist of, and who may have one. */
+/** What a saved view of one list may contain, and which permission it needs. */
 export interface SavedViewRules {
-  /** What its page needs. */
+  /** The permission of the list's page. */
   permission: Permission;
   filters: readonly string[];
   sortFields: readonly string[];
-  /** Without any where a person cannot choose columns. */
+  /** Empty for a list without selectable columns. */
   columns: readonly string[];
 }
 
-/** Of each list what its views may consist of. */
+/** The rules of saved views, by list. */
 export const savedViewRules: Readonly<Record<SavedViewList, SavedViewRules>> = {
   devices: {
     permission: 'read:devices',
-    // Whose devices are meant is no choice of a view.
+    // `userCreated` follows from the user, not from a view.
     filters: deviceFilterParameters.filter((name) => name !== 'userCreated'),
     sortFields: deviceSortFields,
     columns: deviceFieldNames,

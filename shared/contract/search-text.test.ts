@@ -13,7 +13,7 @@ test.each([
   ['%_\\', '  '],
   ['％＿＼', '  '],
   ['', '  '],
-])('%j is searched as %j', (text, expected) => {
+])('%j is normalized to %j', (text, expected) => {
   expect(searchableText(text)).toBe(expected);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [['Mount Vernon'], 'Mt. Vernon'],
   [["O'Fallon"], 'ofallon'],
   [['Hartford', 'CT'], 'hartford ct'],
-  // As pasted from a chat or a spreadsheet.
+  // Pasted from a chat or a spreadsheet.
   [site, '\ufeffBTC-NC\u200b-0025405\u200b'],
   [site, '\u202aUS*VLT*E0025405*1\u202c'],
   [['BTC\u200b-1'], 'btc-1'],
@@ -71,12 +71,12 @@ test.each([
   expect(finder([search])(texts)).toBe(false);
 });
 
-test('one of several searches is enough, and without any all is found', () => {
+test('one of several searches must match; without a search every row matches', () => {
   expect(finder(['none', 'BTC-NC-0025405'])(site)).toBe(true);
   expect(finder([])(site)).toBe(true);
   expect(finder([' '])(site)).toBe(true);
 });
 
-test('a word that is said twice is looked for once', () => {
+test('a repeated word is searched once', () => {
   expect(searchedWords('oak OAK Oák')).toEqual([['oak']]);
 });

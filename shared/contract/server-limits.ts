@@ -1,89 +1,94 @@
 /**
- * The numeric limits that the server alone enforces, so that no page of the console loads them. All others are in
- * `limits`.
+ * Numeric limits that only the server enforces; the console does not load them. All others are in `limits`.
  */
 export const serverLimits = {
-  /** Saved views of one list: how many a person has, how many all share, and the characters of one's filters. */
+  /** Saved views of one list: per user, shared by all, and the characters of the filters of one view. */
   savedViews: { own: 50, shared: 200, filters: 8000 },
   /**
-   * Rows that can be paged through in a list of logs filtered by more than time and type. Its `totalElements`
-   * is exact up to here and stays here above; of a list by time and type alone it is always exact.
+   * Rows that can be paged through in a list of logs filtered by more than time and type. Its `totalElements` is exact up
+   * to this number and capped at it. A list filtered by time and type only is always exact.
    */
   filteredLogs: 100_000,
-  /** How many times the length that OCPP 1.6 allows a text is kept. */
-  untidyText: 5,
-  /** Things that OCPP 1.6 does not allow reported for one message, and kept of one device. */
+  /** Texts from chargers are stored up to this multiple of the length that OCPP 1.6 allows. */
+  storedTextFactor: 5,
+  /** OCPP 1.6 violations reported per message, and stored per device. */
   deviations: { ofMessage: 10, ofDevice: 50 },
-  /** Connectors kept of one device that its charger reports and the record does not have. */
+  /** Connectors stored per device that its charger reports but its record lacks. */
   unknownConnectors: 20,
-  /** A charger's clock that is off by more than so many seconds is not used. */
+  /** A charger's timestamps are not used if its clock is off by more than this, in seconds. */
   clockOffSeconds: 60,
   /**
-   * What one charger may send in a minute, of which it may also send all at once; what goes beyond is read more slowly.
-   * After `slowMinutes` of that its connection is closed. Of its refused frames `refusedKept` a minute are kept, the
-   * others are counted. More boots wait as well; more connections are refused.
+   * What one charger may send in a minute, also in one burst; more is read with a delay, and after `slowMinutes` of delays
+   * its connection is closed. Up to `refusedStored` of its rejected frames a minute are stored, the others are counted.
+   * More boots are delayed as well; more connections are rejected.
    */
-  chargerMinute: { frames: 6000, bytes: 4 * 1024 * 1024, refusedKept: 10, slowMinutes: 30, boots: 10, connections: 60 },
+  chargerMinute: {
+    frames: 6000,
+    bytes: 4 * 1024 * 1024,
+    refusedStored: 10,
+    slowMinutes: 30,
+    boots: 10,
+    connections: 60,
+  },
   /**
-   * Messages of one charger in an hour beyond which that is a finding, since a queue that it kept while offline has
-   * fewer; and connections, of which more are refused.
+   * Messages of one charger in an hour above which that is a finding (a queue from an offline period has fewer), and
+   * connections, above which they are rejected.
    */
   chargerHour: { frames: 150_000, connections: 600 },
-  /** Megabytes that a charger may send in a day, unless the operator sets another volume. */
+  /** Megabytes that a charger may send in a day, unless the operator configures another volume. */
   dailyMegabytes: 500,
-  /** Rejected upgrades of a network in a minute, after which chargers that are not known there are refused unread. */
+  /** Rejected upgrades of a network in a minute, after which its unknown chargers are rejected without a lookup. */
   rejectedUpgrades: 600,
-  /** Chargers that one gateway asks for their statuses at the same time, once they have connected or booted. */
+  /** Chargers from which one gateway requests statuses at the same time, after they connected or booted. */
   statusRefreshes: 100,
-  /** Passwords made for a charger that it has not signed in with yet: of more, the newest are valid. */
+  /** Generated passwords that a charger has not used yet; only the newest ones are valid. */
   nextPasswords: 10,
-  /** Bytes of frames after which no more rows are read at a time by one who reads all, or written with one commit. */
+  /** Bytes of frames after which a batch of log rows ends, when exporting and when writing. */
   logBatchBytes: 2 * 1024 * 1024,
-  /** Longest time between a request and its response that are shown beside each other, in milliseconds. */
+  /** Maximum time between a request and its response for the console to pair them, in milliseconds. */
   answerMs: 60 * 60 * 1000,
-  /** What an entry of the audit log says in detail: characters in all and of one text, and items of one list. */
+  /** Details of an audit entry: characters in total and per text, and items per list. */
   auditDetail: { all: 4000, text: 500, items: 20 },
-  /** The interval of heartbeats that chargers are given at their boot, in seconds, unless an installation sets another. */
+  /** Heartbeat interval in the response to a boot, in seconds, unless the operator configures another. */
   heartbeatSeconds: 300,
-  /** How often a charger that answers pings and sends nothing is noted as in contact, in seconds. */
+  /** How often the last contact of a charger that only answers pings is updated, in seconds. */
   contactSeconds: 300,
   /**
-   * Live feeds that one person, and that all together, may have open at one process, and connections for them that are
-   * not admitted: of more, the oldest is ended.
+   * Open live feeds per user and in total, and connections for live feeds before their admission, in one process. Above
+   * a limit, the oldest is closed.
    */
   liveFeeds: { each: 10, all: 1000, notAdmitted: 1000 },
   /**
-   * Uploads of diagnostics files: how many one process takes at the same time, how many more wait, without being read,
-   * and for how many milliseconds. Later ones are asked to retry. Of one device so many wait or are taken at the same
-   * time: of more, the oldest is ended. One that is taken is ended when it brings less than the least speed on average
-   * over each time of `leastSpeedMs`. Each time that others have waited for `giveWayMs`, the slowest is ended of
-   * those that are slow on average and have been taken for longer than `leastSpeedMs`.
+   * Uploads of diagnostics files in one process: concurrent ones, waiting ones (which are not read), and the wait in
+   * milliseconds; further ones are asked to retry. Above `ofDevice` uploads of one device, the oldest is ended. An upload
+   * is ended if its average over `leastSpeedMs` is below `leastBytesPerSecond`. Each time others have waited for
+   * `giveWayMs`, the slowest upload that has run for longer than `leastSpeedMs`, below `slowBytesPerSecond`, is ended.
    */
   uploads: {
     ...{ atOnce: 50, waiting: 450, waitMs: 240_000, ofDevice: 2 },
     ...{ leastBytesPerSecond: 1024, leastSpeedMs: 60_000, slowBytesPerSecond: 16 * 1024, giveWayMs: 10_000 },
   },
-  /** Connections that clients open to one process, of whatever protocol. */
+  /** Connections of clients to one process, in all protocols. */
   connections: {
-    /** At the same time; fewer where the limit of open files (`ulimit -n`) leaves no room for them. */
+    /** Concurrent connections; fewer if the limit of open files (`ulimit -n`) does not suffice. */
     all: 40_000,
-    /** The part of them that one network (an IPv4 address, or an IPv6 /64) may have before it is authenticated. */
+    /** Fraction of them that one network (an IPv4 address, or an IPv6 /64) may have before authentication. */
     share: 0.25,
     /** Open files reserved for the process itself: with PostgreSQL, and with the embedded database. */
-    keptFiles: 600,
-    keptFilesEmbedded: 1300,
-    /** Timeouts in milliseconds: the first byte, the headers of a request, the body of a call, a file in all. */
+    reservedFiles: 600,
+    reservedFilesEmbedded: 1300,
+    /** Timeouts in milliseconds: for the first byte, the request headers, the body of a call, and a whole file. */
     ...{ firstByteMs: 10_000, headersMs: 30_000, bodyMs: 30_000, fileMs: 60 * 60_000 },
-    /** The longest silence while a request is under way, in milliseconds. */
+    /** Idle timeout during a request, in milliseconds. */
     silenceMs: 300_000,
-    /** How long a client may take to read that its upgrade is refused, in milliseconds. */
+    /** Timeout for a client to read the rejection of its upgrade, in milliseconds. */
     refusedUpgradeMs: 2000,
-    /** Bytes that a client may send before its upgrade is answered. */
+    /** Bytes that a client may send before the response to its upgrade. */
     earlyBytes: 16 * 1024,
     /**
-     * Connections and requests of one network, and of its site (IPv4 /24, IPv6 /48), before they are authenticated, in
-     * so many milliseconds; how many times as many of a network where somebody was authenticated in the last hour; and
-     * how many of them a sign-in counts for that is begun, and a connection that is closed for too many requests.
+     * Unauthenticated connections and requests of one network, and of its site (IPv4 /24, IPv6 /48), per `ms`
+     * milliseconds; the factor for a network in which someone was authenticated in the last hour; and the weight of a
+     * started sign-in, and of a connection that was closed for too many requests.
      */
     strangers: {
       network: 900,
@@ -93,33 +98,33 @@ export const serverLimits = {
       signIn: { network: 10, site: 10 },
       cutOff: { network: 1800, site: 60 },
     },
-    /** Pipelined requests that wait on one connection, and the characters of their headers together. */
+    /** Pipelined requests waiting on one connection, and the characters of their headers in total. */
     waitingRequests: 16,
     waitingBytes: 32 * 1024,
   },
   /**
-   * Frames of a WebSocket: pings and pongs in a minute, fragments of one message, frames that are read after the server
-   * has closed it, and the timeout of the closing handshake, in milliseconds: longer than a charger whose connection was
+   * WebSocket frames: pings and pongs per minute, fragments per message, frames read after the server sent a close frame,
+   * and the timeout of the closing handshake in milliseconds. That timeout is longer than a charger whose connection was
    * replaced takes to answer (`gateway/shared-identity.ts`).
    */
   frames: { controlMinute: 600, fragments: 256, afterEnd: 500, closeMs: 10_000 },
-  /** Responses of one process that hold a file open at the same time; with more, the oldest is ended. */
+  /** Concurrent responses of one process that keep a file open; above it, the oldest is ended. */
   fileResponses: 200,
-  /** Connections to the port of the metrics. */
+  /** Connections to the metrics port. */
   metricsConnections: 20,
   /**
-   * FTP connections of one process, and of one network before they have signed in; the timeout and the commands for
-   * signing in; and the connections signed in for the same file.
+   * FTP connections of one process, and of one network before sign-in; timeout and number of commands for the sign-in;
+   * and connections signed in for the same file.
    */
   ftp: { all: 500, each: 100, signInMs: 10_000, signInCommands: 50, ofFile: 2 },
   /**
-   * The body of a call: its bytes where anybody may make it, where a person must have signed in, and where it may
-   * name thousands of devices or sites; and how deep its lists and objects may be nested.
+   * Bytes of a call's body: of a public call, of a call that needs a sign-in, and of one that may list thousands of
+   * devices or sites; and its nesting depth.
    */
   body: { publicBytes: 4 * 1024, bytes: 256 * 1024, listBytes: 1024 * 1024, depth: 32 },
   /**
-   * Calls that cost more than others: how many of a kind are worked on at once for each person, and for all, and how
-   * many more may wait. A file's end waits for its reader, so that those of one person never count for others.
+   * Expensive calls: concurrent and waiting ones of each kind, per user and in total. A file ends only when its reader has
+   * read it, so files are limited per user only.
    */
   costly: {
     chart: { each: { atOnce: 2, waiting: 30 }, all: { atOnce: 4, waiting: 200 } },
@@ -127,29 +132,29 @@ export const serverLimits = {
     file: { each: { atOnce: 3, waiting: 3 } },
   },
   /**
-   * Calls of one user to one process that change something or download a file, in a day, unless the operator sets
-   * another number; the part of them that may come in one minute; and after how many milliseconds more are refused.
+   * Calls of one user to one process that change something or download a file: per day, unless the operator configures
+   * another number; the fraction of them allowed in one minute; and the delay after which further ones are rejected, in
+   * milliseconds.
    */
   changes: { day: 20_000, inMinute: 0.03, refusedAfterMs: 1000 },
-  /** Public calls that may be refused to one address in a quarter of an hour, whatever was wrong with them. */
+  /** Rejected public calls per address in 15 minutes, for any reason. */
   refusedCalls: 300,
-  /** The longest diagnostics file that is taken from a charger. */
+  /** Maximum size of a charger's diagnostics file. */
   diagnosticsFileBytes: 100 * 1024 * 1024,
   /**
-   * The file of a network that is imported: its bytes, the things in it, the characters of one OCPI Location and the
-   * values in it, the characters of one line, and of one value, which is what a cell of a spreadsheet has at most; and
-   * how many are taken at the same time; and how many imports are kept.
+   * A network import: bytes and entries of a file, characters and values of one OCPI Location, characters of a line, and of
+   * a value (the maximum of a spreadsheet cell); concurrent uploads; and stored imports.
    */
   networkImport: {
-    ...{ bytes: 512 * 1024 * 1024, entries: 1_000_000, itemCharacters: 4 * 1024 * 1024, atOnce: 2, kept: 10 },
+    ...{ bytes: 512 * 1024 * 1024, entries: 1_000_000, itemCharacters: 4 * 1024 * 1024, atOnce: 2, stored: 10 },
     ...{ itemValues: 250_000, lineCharacters: 256 * 1024, cellCharacters: 32_767 },
   },
-  /** How long the answer to a request with an `Idempotency-Key` is kept, how many of a user, and the longest key. */
+  /** Stored responses to requests with an `Idempotency-Key`: retention, number per user, and length of the key. */
   idempotency: { hours: 24, perUser: 1000, keyLength: { max: 255 } },
-  /** Entries of a history, the newest, where it comes in one piece. */
+  /** The newest entries of a history without pages. */
   historyRows: 1000,
-  /** Alerts that staff together and that each vendor can have, and the sites that all of these may name together. */
+  /** Alerts of all staff together and of each vendor, and the sites in all of these together. */
   alerts: { staff: 1000, vendor: 50, sites: 50_000 },
-  /** Alternatives in a filter or search for a part of a text; each looks through every device. */
+  /** Alternatives in a filter or search by a part of a text; each scans every device. */
   filterValues: { max: 50 },
 } as const;

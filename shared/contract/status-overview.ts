@@ -1,4 +1,4 @@
-/** Manufacturers that have a tab of their own. */
+/** Manufacturers with their own tab in the overview. */
 export const overviewManufacturers = ['ABB', 'BTC', 'Signet', 'Alpitronic'] as const;
-/** What all devices together are called that are in no such tab: other makes, and virtual chargers. */
+/** Name of the tab for all other devices: other makes, and virtual chargers. */
 export const otherManufacturers = 'Others';

@@ -1,4 +1,4 @@
-/** OCPI operational statuses of an EVSE, in the order a list shows them. */
+/** OCPI 2.2.1 statuses of an EVSE, in display order. */
 export const operationalStatuses = [
   'AVAILABLE',
   'BLOCKED',
@@ -14,7 +14,7 @@ export const operationalStatuses = [
 /** One of {@link operationalStatuses}. */
 export type OperationalStatus = (typeof operationalStatuses)[number];
 
-/** What an OCPP 1.6 StatusNotification reports of a connector. */
+/** `ChargePointStatus` of OCPP 1.6, which a StatusNotification reports for a connector. */
 export const ocppStatuses = [
   'Available',
   'Preparing',
@@ -42,22 +42,22 @@ const ocpiByOcpp: Record<OcppStatus, OperationalStatus> = {
   Faulted: 'OUTOFORDER',
 };
 
-/** The OCPI status that an OCPP status means; none reported yet is UNKNOWN. */
+/** The OCPI status for an OCPP status; UNKNOWN if none was reported yet. */
 export function operationalStatusOf(status: OcppStatus | null): OperationalStatus {
   return status === null ? 'UNKNOWN' : ocpiByOcpp[status];
 }
 
-/** Whether it is there: PLANNED is not there yet, REMOVED no longer. Neither maintenance nor a boot changes that. */
+/** Whether an EVSE is installed: PLANNED is not yet, REMOVED no longer. Neither maintenance nor a boot changes that. */
 export const isInPlace = (status: OperationalStatus): boolean => status !== 'PLANNED' && status !== 'REMOVED';
 
 /**
- * The status that is shown of a device or an EVSE: RESERVED in maintenance mode, and otherwise what its charger reports.
- * The columns `shown_status` and `shown_evse_statuses` state the same rule in SQL.
+ * The displayed status of a device or EVSE: RESERVED in maintenance mode, otherwise the one its charger reports. The
+ * columns `shown_status` and `shown_evse_statuses` implement the same rule in SQL.
  */
 export const shownStatus = (reported: OperationalStatus, maintenanceMode: boolean): OperationalStatus =>
   maintenanceMode && isInPlace(reported) ? 'RESERVED' : reported;
 
-/** Best first: a device is as good as its best EVSE. */
+/** Statuses from best to worst. */
 export const statusesByRank: readonly OperationalStatus[] = [
   'AVAILABLE',
   'CHARGING',
@@ -70,10 +70,10 @@ export const statusesByRank: readonly OperationalStatus[] = [
   'REMOVED',
 ];
 
-/** The status of a device with these EVSEs: the best of them, UNKNOWN when there is none. */
+/** The status of a device: the best status of its EVSEs, UNKNOWN if it has none. */
 export function bestStatus(statuses: readonly OperationalStatus[]): OperationalStatus {
   return statusesByRank.find((status) => statuses.includes(status)) ?? 'UNKNOWN';
 }
 
-/** Statuses that a lost connection leaves as they are. */
+/** Statuses that stay when the connection is lost. */
 export const statusesKeptOffline: readonly OperationalStatus[] = ['INOPERATIVE', 'OUTOFORDER', 'PLANNED', 'REMOVED'];

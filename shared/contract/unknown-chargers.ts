@@ -1,5 +1,5 @@
-/** Why a charger was not let in, or could not begin. */
-export const knockReasons = [
+/** Why the connection of a charger was rejected. */
+export const rejectionReasons = [
   'UNKNOWN_ID',
   'INVALID_ID',
   'NO_PASSWORD',
@@ -12,11 +12,11 @@ export const knockReasons = [
   'MALFORMED',
   'SHARED_ID',
 ] as const;
-/** One of {@link knockReasons}. */
-export type KnockReason = (typeof knockReasons)[number];
+/** One of {@link rejectionReasons}. */
+export type RejectionReason = (typeof rejectionReasons)[number];
 
-/** What staff read of each, in the list and in files. */
-export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
+/** Display names of {@link rejectionReasons}, in lists and files. */
+export const rejectionReasonNames: Readonly<Record<RejectionReason, string>> = {
   UNKNOWN_ID: 'Unknown ID',
   INVALID_ID: 'Invalid ID',
   NO_PASSWORD: 'No password',
@@ -30,11 +30,11 @@ export const knockReasonNames: Readonly<Record<KnockReason, string>> = {
   SHARED_ID: 'Shared ID',
 };
 
-/** Stands for the ID of a refused charger whose address has none. */
+/** Replaces the ID of a rejected charger whose URL contains none. */
 export const noChargeboxId = '(no ID)';
 
 /** The subprotocol that a charger must offer (OCPP-J 1.6, section 3.3). */
 export const chargerSubprotocol = 'ocpp1.6';
 
-/** Where chargers connect, below the host that people reach the product at; their identity follows. */
+/** Path at which chargers connect; their identity follows it. */
 export const chargerPath = '/ocpp/';

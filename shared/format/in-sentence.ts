@@ -1,6 +1,6 @@
 /**
- * A label within a sentence: its words are lower case, except acronyms such as
- * EVSE, IDs, or OCPP, which have two capitals or more.
+ * Converts a label for use within a sentence. Words become lower case, except
+ * acronyms such as EVSE, IDs, or OCPP, which have two or more capital letters.
  *
  * @example
  * `No ${inSentence('Charging Groups')} match these filters.` // No charging groups match these filters.

@@ -1,2 +1,2 @@
-/** Stands where a value is missing, so that an empty cell never looks like a fault. */
+/** Placeholder for a missing value, so that an empty cell never looks like an error. */
 export const none = '—';

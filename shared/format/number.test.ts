@@ -49,11 +49,11 @@ test('bytes are shown in megabytes', () => {
   expect([0, 4_240_000, 1_234_000_000].map(formatMegabytes)).toEqual(['0 MB', '4.2 MB', '1,234 MB']);
 });
 
-test('every number is written as Intl writes it', () => {
+test('every number is formatted like Intl does', () => {
   const format = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 });
   const edges = [0, 999, 1000, -1000, 0.05, 0.25, -0.04, 99.95, 999.96, 1e14, 1e15 + 0.5, 1e21, 2 ** 53, 1.5e-7];
   const others = [Number.NaN, Number.POSITIVE_INFINITY, Number.MAX_VALUE, Number.MIN_VALUE];
-  // Of every size, with up to four decimals.
+  // Numbers of every magnitude, with up to four decimals.
   const spread = Array.from(
     { length: 3000 },
     (_, n) => ((n * 7919) % 10_007) * 10 ** ((n % 11) - 4) * (n % 2 ? 1 : -1) || 0,

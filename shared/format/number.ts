@@ -3,8 +3,8 @@ import { none } from './none.ts';
 let format: Intl.NumberFormat | undefined;
 
 /**
- * As `Intl` writes it, but for -0: with a comma between thousands and at most one decimal. Making the first `Intl.NumberFormat` of
- * a page takes as long as drawing the rows of a list, so it is made for numbers that are hardly ever shown.
+ * Formats like `Intl`, except for -0: with a comma between thousands and at most one decimal. Creating a page's first
+ * `Intl.NumberFormat` takes as long as rendering the rows of a list, so only unusual numbers use it: 15 or more digits, exponents, NaN.
  */
 function oneDecimal(value: number): string {
   const [, sign, whole = '', tenth = '', rest = ''] = /^(-?)(\d{1,14})(?:\.(\d)(\d*))?$/.exec(String(value)) ?? [];
@@ -20,7 +20,7 @@ function withUnit(value: number | null | undefined, unit: string): string {
   return value === null || value === undefined ? none : `${oneDecimal(value)}${unit}`;
 }
 
-/** `1,234.5`; a dash for none. */
+/** `1,234.5`; a dash without a value. */
 export const formatNumber = (value: number | null | undefined): string => withUnit(value, '');
 
 /** Kilowatts: `350 kW`. */

@@ -3,7 +3,7 @@ import { ownProperty } from '../contract/own-property.ts';
 
 const names: Readonly<Record<string, string>> = plugTypeNames;
 
-/** What staff call a plug type; one that is not known stays as it is. */
+/** The common name of a plug type. An unknown type is returned unchanged. */
 export function plugTypeName(plugType: string): string {
   return ownProperty(names, plugType) ?? plugType;
 }

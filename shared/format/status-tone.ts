@@ -1,4 +1,4 @@
-/** The colour a status is shown in. */
+/** The color of a status. */
 export type StatusTone = 'green' | 'orange' | 'grey' | 'red';
 
 const tones: ReadonlyMap<string, StatusTone> = new Map([
@@ -17,7 +17,7 @@ const tones: ReadonlyMap<string, StatusTone> = new Map([
   ['', 'grey'],
 ]);
 
-/** The colour of an OCPI or OCPP status, whatever its case: an empty one is grey, one that is not listed red. */
+/** The color of an OCPI or OCPP status, case-insensitive. An empty status is gray, an unlisted one red. */
 export function statusTone(status: string | null | undefined): StatusTone {
   return tones.get((status ?? '').trim().toLowerCase()) ?? 'red';
 }

@@ -1,6 +1,6 @@
 import { formatAge, formatClock, formatDistance, formatDuration, formatTime, zoneLabel } from './time.ts';
 
-// Made from local parts, so that the cases hold in any zone.
+// Local dates, so that the cases hold in any time zone.
 test.each([
   [new Date(2026, 10, 20, 8, 5, 9), '11/20/2026 8:05:09 AM'],
   [new Date(2026, 0, 1, 0, 0, 0), '01/01/2026 12:00:00 AM'],
@@ -9,7 +9,7 @@ test.each([
   [null, '—'],
   [undefined, '—'],
   ['not a time', '—'],
-])('%s is written %s', (moment, text) => {
+])('%s is formatted as %s', (moment, text) => {
   expect(formatTime(moment)).toBe(text);
 });
 
@@ -22,7 +22,7 @@ test.each([
   expect(formatClock(moment)).toBe(text);
 });
 
-test('the zone is named with its offset at that moment', () => {
+test('the time zone is named with its offset at that time', () => {
   const at = new Date(2026, 6, 1);
   const minutes = -at.getTimezoneOffset();
   const two = (n: number) => String(Math.floor(Math.abs(n))).padStart(2, '0');
@@ -49,7 +49,7 @@ test.each([
   ['2026-11-24T12:30:00Z', 'in 4 d'],
   ['2026-11-20T11:48:00Z', '12 min ago'],
   [undefined, ''],
-])('%s is %s off', (moment, text) => {
+])('the distance to %s is %s', (moment, text) => {
   expect(formatDistance(moment, now)).toBe(text);
 });
 

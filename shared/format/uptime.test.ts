@@ -10,7 +10,7 @@ test.each([
   expect(formatMinutes(minutes)).toBe(words);
 });
 
-test('what must be exceeded is not reached by rounding', () => {
+test('an uptime below a required limit is not rounded up to it', () => {
   // A loss of 15.768 minutes in a year, as it is computed.
   expect(formatUptime(99.99699999999999)).toBe('99.997%');
   expect(formatUptime(97)).toBe('97.000%');

@@ -1,19 +1,20 @@
 import type { Permission } from '../contract/index.ts';
 
-/** Who is signed in, as far as a remote may know. */
+/** The signed-in user, with the data that remotes may read. */
 export interface SessionUser {
   readonly email: string;
   readonly name: string;
 }
 
-/** The signed-in session, as the shell hands it to its remotes. */
+/** The session of the signed-in user, which the shell passes to its remotes. */
 export interface Session {
   readonly user: SessionUser;
   /**
-   * A token that is valid now; renewed first when it is about to expire.
-   * @throws when there is no session any more
+   * Returns a valid access token. Renews it first when it is about to expire.
+   *
+   * @throws when the session has ended
    */
   getToken(): Promise<string>;
-  /** Whether the user may do this; false for anything the token does not say. */
+  /** Whether the user has this permission. False when the token does not contain it. */
   can(permission: Permission): boolean;
 }

@@ -1,37 +1,34 @@
 import type { State, SWRConfiguration } from 'swr';
 import { serverNow } from './server-now.ts';
 
-/** How often a component refreshes a call: SWR's option. */
+/** SWR's option `refreshInterval`, in milliseconds. */
 export type RefreshInterval = SWRConfiguration['refreshInterval'];
 
 /** A call in use whose answer is older than its interval. */
-export interface OverdueCall {
+export interface StaleCall {
   call: string;
-  /** When it was answered, in milliseconds since 1970. */
-  at: number;
-  /** For how long it has been overdue, in milliseconds. */
-  late: number;
-  isUnderWay: boolean;
+  /** Time of the last answer, in milliseconds since 1970. */
+  answeredAt: number;
+  /** Age of the answer beyond its interval, in milliseconds. */
+  overdueMs: number;
+  isValidating: boolean;
   hasFailed: boolean;
 }
 
-/**
- * A cache of SWR that is bounded. Of the calls that no component uses, the ones that were left or written longest ago
- * are forgotten; one that is used never is.
- */
+/** A bounded SWR cache. It evicts the least recently used calls that no component uses, and never a call in use. */
 export class CallCache extends Map<string, State> {
-  /** By call, how often each component that uses it refreshes it. Those that were left last stand at the end. */
+  /** By call, the interval of each component that uses it. The most recently released calls are at the end. */
   readonly #users = new Map<string, readonly { interval: RefreshInterval }[]>();
   readonly #answeredAt = new Map<string, number>();
 
-  /** Whether the root that it belongs to is mounted. */
-  isOpen = false;
-  /** Called with a call that is forgotten. */
-  onForget: (call: string) => void = () => {};
-  /** Called when a call was written. */
-  onWritten: () => void = () => {};
+  /** Whether the React root of the cache is mounted. */
+  isMounted = false;
+  /** Runs when a call is evicted. */
+  onEvict: (call: string) => void = () => {};
+  /** Runs after a call is written. */
+  onWrite: () => void = () => {};
 
-  /** @param limit how many calls are remembered that no component uses */
+  /** @param limit number of cached calls that no component uses */
   constructor(private readonly limit: number) {
     super();
   }
@@ -44,9 +41,9 @@ export class CallCache extends Map<string, State> {
     super.set(call, state);
     if (!this.#users.has(call)) {
       this.#users.set(call, []);
-      this.#forgetOldest();
+      this.#evictIdle();
     }
-    this.onWritten();
+    this.onWrite();
     return this;
   }
 
@@ -56,35 +53,40 @@ export class CallCache extends Map<string, State> {
     return super.delete(call);
   }
 
-  /** A component begins to use a call. @param use is read whenever it matters @returns ends it */
+  /**
+   * Marks a call as used by a component.
+   *
+   * @param use may change: `interval` is read at each check
+   * @returns releases the call
+   */
   use(call: string, use: { interval: RefreshInterval }): () => void {
     this.#users.set(call, [...(this.#users.get(call) ?? []), use]);
     return () => {
       const left = (this.#users.get(call) ?? []).filter((other) => other !== use);
       this.#users.delete(call);
       this.#users.set(call, left);
-      if (left.length === 0) this.#forgetOldest();
+      if (left.length === 0) this.#evictIdle();
     };
   }
 
-  /** The calls in use that should have been answered again. */
-  overdue(): OverdueCall[] {
+  /** The calls in use whose answer is older than their shortest interval. */
+  staleCalls(): StaleCall[] {
     return [...this.#users].flatMap(([call, users]) => {
       const { data, isValidating = false, error } = this.get(call) ?? {};
-      const at = this.#answeredAt.get(call);
+      const answeredAt = this.#answeredAt.get(call);
       const intervals = users.map(({ interval = 0 }) => (typeof interval === 'function' ? interval(data) : interval));
       const shortest = Math.min(...intervals.filter((interval) => interval > 0));
-      if (data === undefined || at === undefined) return [];
-      const late = serverNow().getTime() - at - shortest;
-      return late >= 0 ? [{ call, at, late, isUnderWay: isValidating, hasFailed: error !== undefined }] : [];
+      if (data === undefined || answeredAt === undefined) return [];
+      const overdueMs = serverNow().getTime() - answeredAt - shortest;
+      return overdueMs >= 0 ? [{ call, answeredAt, overdueMs, isValidating, hasFailed: error !== undefined }] : [];
     });
   }
 
-  #forgetOldest(): void {
+  #evictIdle(): void {
     const idle = [...this.#users].filter(([, users]) => users.length === 0).map(([call]) => call);
     for (const call of idle.slice(0, Math.max(0, idle.length - this.limit))) {
       this.delete(call);
-      this.onForget(call);
+      this.onEvict(call);
     }
   }
 }

@@ -6,16 +6,16 @@ import { defineRemote } from './define-remote.tsx';
 import type { RemoteProps, Shell } from './shell.ts';
 import { useShell } from './shell-context.ts';
 
-// React works here as it does in the page: mount settles by itself, not by act().
+// React runs as in the page: mount resolves without act().
 beforeAll(() => {
   (globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean }).IS_REACT_ACT_ENVIRONMENT = false;
   configure({ eventWrapper: (act) => act(), asyncWrapper: (act) => act() });
 });
 
-/** What polls at the moment, by page. */
+/** Names of the pages that poll. */
 const polling = new Set<string>();
-/** How often each page was drawn. */
-const drawn: string[] = [];
+/** An entry for each render of a page. */
+const renders: string[] = [];
 
 function usePolling(name: string) {
   useEffect(() => {
@@ -28,7 +28,7 @@ function List() {
   const { pathname, search } = useLocation();
   const [text, setText] = useState('');
   usePolling('list');
-  drawn.push(`list ${search}`);
+  renders.push(`list ${search}`);
   return (
     <section aria-label="List">
       <p>shell {useShell().version}</p>
@@ -43,7 +43,7 @@ function List() {
 function Device() {
   const { deviceId = '' } = useParams();
   usePolling(deviceId);
-  drawn.push(deviceId);
+  renders.push(deviceId);
   return (
     <section aria-label={`Device ${deviceId}`}>
       <Link to="/devices">All</Link>
@@ -55,7 +55,7 @@ function Throwing(): never {
   throw new Error('first render');
 }
 
-/** As single-spa does: every change by code is heard of by all routers. */
+/** Like single-spa, which notifies all routers of every change by code. */
 function goTo(path: string) {
   window.history.pushState(null, '', path);
 }
@@ -68,14 +68,14 @@ beforeEach(() => {
     };
   }
   polling.clear();
-  drawn.length = 0;
+  renders.length = 0;
 });
 
 type Pages = Parameters<typeof defineRemote>[0];
 const pages: Pages = { '/devices': async () => List, '/devices/:deviceId': async () => Device };
 
-/** Mounts as single-spa does. */
-async function mounted(given: Pages, path = '/devices?page=3') {
+/** Mounts a remote like single-spa. */
+async function mountRemote(pagesOfRemote: Pages, path = '/devices?page=3') {
   const reportFailure = jest.fn();
   const domElement = document.createElement('div');
   document.body.replaceChildren(domElement);
@@ -87,7 +87,10 @@ async function mounted(given: Pages, path = '/devices?page=3') {
     reportFailure,
     report: () => {},
   } as unknown as Shell;
-  const lifecycles = defineRemote(given) as Record<'mount' | 'unmount' | 'update', (props: object) => Promise<unknown>>;
+  const lifecycles = defineRemote(pagesOfRemote) as Record<
+    'mount' | 'unmount' | 'update',
+    (props: object) => Promise<unknown>
+  >;
   const props = (inSight: boolean): RemoteProps & { name: string; domElement: Element } => ({
     name: 'devices',
     domElement,
@@ -98,8 +101,8 @@ async function mounted(given: Pages, path = '/devices?page=3') {
   return {
     domElement,
     reportFailure,
-    inSight: (inSight: boolean) => lifecycles.update(props(inSight)),
-    give: (other: Partial<Shell>) => lifecycles.update({ ...props(true), shell: { ...shell, ...other } }),
+    setVisible: (isVisible: boolean) => lifecycles.update(props(isVisible)),
+    updateShell: (other: Partial<Shell>) => lifecycles.update({ ...props(true), shell: { ...shell, ...other } }),
     unmount: () => lifecycles.unmount(props(true)),
   };
 }
@@ -107,45 +110,45 @@ async function mounted(given: Pages, path = '/devices?page=3') {
 const list = () => screen.findByRole('region', { name: 'List' });
 const device = (id: string) => screen.findByRole('region', { name: `Device ${id}` });
 
-test('a remote has the shell, and leaves nothing behind', async () => {
-  const { domElement, unmount } = await mounted(pages);
+test('a remote has the shell, and unmount cleans up', async () => {
+  const { domElement, unmount } = await mountRemote(pages);
   expect(await list()).toHaveTextContent('shell 2.0.0');
   await unmount();
   expect(domElement).toBeEmptyDOMElement();
   expect(polling).toEqual(new Set());
 });
 
-test('another locale reaches a remote that stands, also one it has no words for', async () => {
-  const { give, unmount } = await mounted(pages);
+test('a mounted remote receives a new locale, even an unsupported one', async () => {
+  const { updateShell, unmount } = await mountRemote(pages);
   await userEvent.type(await screen.findByLabelText('Search'), 'ABB');
   expect(await list()).toHaveTextContent('en-US');
-  await give({ locale: 'de-DE' });
+  await updateShell({ locale: 'de-DE' });
   expect(await list()).toHaveTextContent('de-DE');
   expect(screen.getByLabelText('Search')).toHaveValue('ABB');
   await unmount();
 });
 
-test('a page that is left is kept, and polls no more; coming back draws nothing anew', async () => {
-  const { unmount } = await mounted(pages);
+test('a page that is left stays cached and stops polling; returning renders nothing again', async () => {
+  const { unmount } = await mountRemote(pages);
   await userEvent.type(await screen.findByLabelText('Search'), 'ABB');
   await userEvent.click(screen.getByRole('link', { name: 'first' }));
   await device('1');
   expect(screen.queryByRole('region', { name: 'List' })).toBeNull();
   await waitFor(() => expect(polling).toEqual(new Set(['1'])));
 
-  drawn.length = 0;
-  // The link names the path alone: the list comes back with the query it had.
+  renders.length = 0;
+  // The link has only the path: the list is restored with its last query.
   await userEvent.click(screen.getByRole('link', { name: 'All' }));
   expect(await list()).toHaveTextContent('/devices?page=3');
   expect(screen.getByLabelText('Search')).toHaveValue('ABB');
   await waitFor(() => expect(window.location.search).toBe('?page=3'));
   await waitFor(() => expect(polling).toEqual(new Set(['list'])));
-  expect(drawn).toEqual([]);
+  expect(renders).toEqual([]);
   await unmount();
 });
 
-test('an address with a query means that query', async () => {
-  const { unmount } = await mounted(pages);
+test('an address with a query opens that query', async () => {
+  const { unmount } = await mountRemote(pages);
   await list();
   goTo('/devices/1');
   await device('1');
@@ -154,8 +157,8 @@ test('an address with a query means that query', async () => {
   await unmount();
 });
 
-describe('where a page is scrolled to', () => {
-  // jsdom lays nothing out: what is scrolled is an element's own number.
+describe('scroll position of a page', () => {
+  // jsdom has no layout: the scroll position is only a property of the element.
   const scrollTo = Object.getOwnPropertyDescriptor(Element.prototype, 'scrollTo');
   beforeEach(() => {
     Element.prototype.scrollTo = function to(this: Element, left?: ScrollToOptions | number, top = 0) {
@@ -168,39 +171,43 @@ describe('where a page is scrolled to', () => {
   });
 
   test.each<[string, () => void, number]>([
-    ['a link that names its path alone', () => goTo('/devices'), 180],
-    ['a link to where it was', () => goTo('/devices?page=3'), 180],
-    ['a link to something else of it', () => goTo('/devices?evseStatus=FAULTED'), 0],
-    ['a call that replaces with something else', () => window.history.replaceState(null, '', '/devices?page=9'), 0],
+    ['a link with only its path', () => goTo('/devices'), 180],
+    ['a link to its last address', () => goTo('/devices?page=3'), 180],
+    ['a link to another query of it', () => goTo('/devices?evseStatus=FAULTED'), 0],
+    [
+      'a call that replaces its address with another query',
+      () => window.history.replaceState(null, '', '/devices?page=9'),
+      0,
+    ],
     ['the back button', () => window.history.back(), 180],
   ])('after %s', async (_way, go, top) => {
-    const { unmount } = await mounted(pages);
+    const { unmount } = await mountRemote(pages);
     const before = await list();
     before.scrollTop = 180;
     before.dispatchEvent(new Event('scroll'));
     goTo('/devices/1');
     await device('1');
-    // Not every browser keeps it of what is not displayed.
+    // Not every browser keeps the position of an element that is not displayed.
     before.scrollTop = 0;
     go();
     expect((await list()).scrollTop).toBe(top);
     await unmount();
   });
 
-  test('another query of the page in sight moves nothing', async () => {
-    const { unmount } = await mounted(pages);
-    const shown = await list();
-    shown.scrollTop = 180;
-    shown.dispatchEvent(new Event('scroll'));
+  test('another query of the visible page does not scroll', async () => {
+    const { unmount } = await mountRemote(pages);
+    const visible = await list();
+    visible.scrollTop = 180;
+    visible.dispatchEvent(new Event('scroll'));
     goTo('/devices?page=4');
     await waitFor(async () => expect(await list()).toHaveTextContent('page=4'));
-    expect(shown.scrollTop).toBe(180);
+    expect(visible.scrollTop).toBe(180);
     await unmount();
   });
 });
 
-test('the history means just that address', async () => {
-  const { unmount } = await mounted(pages, '/devices');
+test('going back in the history opens exactly that address', async () => {
+  const { unmount } = await mountRemote(pages, '/devices');
   await list();
   goTo('/devices?page=2');
   await waitFor(async () => expect(await list()).toHaveTextContent('/devices?page=2'));
@@ -213,7 +220,7 @@ test('the history means just that address', async () => {
 });
 
 test('another id is another page', async () => {
-  const { unmount } = await mounted(pages, '/devices/1');
+  const { unmount } = await mountRemote(pages, '/devices/1');
   await device('1');
   goTo('/devices/2');
   await device('2');
@@ -222,8 +229,8 @@ test('another id is another page', async () => {
   await unmount();
 });
 
-test('of more than four pages the one visited longest ago is let go', async () => {
-  const { domElement, unmount } = await mounted(pages, '/devices/1');
+test('the least recently visited of more than four pages is evicted', async () => {
+  const { domElement, unmount } = await mountRemote(pages, '/devices/1');
   await device('1');
   for (const id of ['2', '3', '4']) {
     goTo(`/devices/${id}`);
@@ -233,78 +240,78 @@ test('of more than four pages the one visited longest ago is let go', async () =
   await device('1');
   goTo('/devices/5');
   await device('5');
-  const kept = [...domElement.querySelectorAll('section')].map((section) => section.getAttribute('aria-label'));
-  expect(kept).toEqual(['Device 1', 'Device 3', 'Device 4', 'Device 5']);
+  const cached = [...domElement.querySelectorAll('section')].map((section) => section.getAttribute('aria-label'));
+  expect(cached).toEqual(['Device 1', 'Device 3', 'Device 4', 'Device 5']);
   await unmount();
 });
 
-test('out of sight nothing polls and nothing is drawn, wherever the others go; in sight again all is there', async () => {
-  const { inSight, unmount } = await mounted(pages);
+test('a hidden remote neither polls nor renders during navigation; all state is there when it is visible again', async () => {
+  const { setVisible, unmount } = await mountRemote(pages);
   await userEvent.type(await screen.findByLabelText('Search'), 'x');
-  await inSight(false);
+  await setVisible(false);
   await waitFor(() => expect(polling).toEqual(new Set()));
-  drawn.length = 0;
+  renders.length = 0;
   for (const path of ['/', '/locations', '/alerts']) goTo(path);
-  await inSight(false);
-  expect(drawn).toEqual([]);
+  await setVisible(false);
+  expect(renders).toEqual([]);
   goTo('/devices');
-  await inSight(true);
+  await setVisible(true);
   expect(await list()).toHaveTextContent('/devices?page=3');
   expect(screen.getByLabelText('Search')).toHaveValue('x');
-  expect(drawn).toEqual([]);
+  expect(renders).toEqual([]);
   await waitFor(() => expect(window.location.search).toBe('?page=3'));
   await unmount();
 });
 
-test('a page whose code cannot be fetched says so, and Retry asks again', async () => {
+test('a page whose code cannot be loaded shows an error, and Retry loads it again', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  let asked = 0;
+  let requests = 0;
   const load = async () => {
-    asked += 1;
-    if (asked === 1) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
+    requests += 1;
+    if (requests === 1) throw Object.assign(new Error('Loading chunk 7 failed.'), { name: 'ChunkLoadError' });
     return List as ComponentType;
   };
-  const { reportFailure, unmount } = await mounted({ '/devices': load });
+  const { reportFailure, unmount } = await mountRemote({ '/devices': load });
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'This page could not be loaded. Check the connection and try again.',
   );
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   await list();
-  expect(asked).toBe(2);
-  // The rest of the remote goes on.
+  expect(requests).toBe(2);
+  // The rest of the remote keeps working.
   expect(reportFailure).not.toHaveBeenCalled();
   await unmount();
   error.mockRestore();
 });
 
-test('a page whose code comes soon is drawn once, with the remote', async () => {
-  const { unmount } = await mounted({
+test('a page whose code loads quickly renders once, with the remote', async () => {
+  const { unmount } = await mountRemote({
     '/devices': async () => {
       await new Promise((resolve) => setTimeout(resolve));
       return List;
     },
   });
   expect(screen.getByRole('region', { name: 'List' })).toBeVisible();
-  expect(drawn).toEqual(['list ?page=3']);
+  expect(renders).toEqual(['list ?page=3']);
   await unmount();
 });
 
-test('code that is not there yet does not hold up the mount', async () => {
+test('slow code does not block the mount', async () => {
   let arrive: (page: ComponentType) => void = () => {};
   const load = () =>
     new Promise<ComponentType>((resolve) => {
       arrive = resolve;
     });
-  const { unmount } = await mounted({ '/devices': load });
+  const { unmount } = await mountRemote({ '/devices': load });
   await screen.findByText('Loading ...');
   arrive(List);
   await list();
   await unmount();
 });
 
-test('a page that throws leaves the other pages alone', async () => {
+test('a page that throws does not affect the other pages', async () => {
   const error = jest.spyOn(console, 'error').mockImplementation(() => {});
-  const { reportFailure, unmount } = await mounted(
+  const { reportFailure, unmount } = await mountRemote(
     { ...pages, '/devices/:deviceId': async () => Throwing },
     '/devices/1',
   );

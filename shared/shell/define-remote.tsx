@@ -9,20 +9,21 @@ import { RemoteErrorBoundary } from './remote-error-boundary.tsx';
 import { RemoteProviders } from './remote-providers.tsx';
 import type { RemoteProps } from './shell.ts';
 
-/** What a remote's module `./remote` exports as `default`: the lifecycles the host mounts it by. */
+/** The default export of a remote's module `./remote`: its single-spa lifecycles. */
 export type RemoteLifecycles = ParcelConfigObject<RemoteProps>;
 
-/** Each root makes ids of its own: what `useId` gives in two roots is the same, and both stand in one page. */
+/** Each root gets its own id prefix: `useId` returns the same ids in two roots, and both are in one document. */
 const createRoot = (element: Element) =>
   ReactDOMClient.createRoot(element, { identifierPrefix: `${Math.random().toString(36).slice(2, 8)}-` });
 
 /**
- * Makes a remote of its pages: for each route of its `remote.json` what fetches
- * the component, which may use `useShell()`, the router, antd and SWR. The build
- * reads from the literal keys and requests which file belongs to which page.
+ * Creates a remote from its pages: a function for each route of its `remote.json`
+ * that loads the component. The component may use `useShell()`, the router, antd, and
+ * SWR. The build finds the files of each page by the literal keys and `import()`
+ * requests, so both must be literals.
  *
- * A page that was left is kept: its effects are ended, and what it knows is
- * there when the person comes back.
+ * The last visited pages stay cached: the effects of a hidden page are unmounted, and
+ * its state is restored when the user returns.
  *
  * @example
  * export default defineRemote({
@@ -30,7 +31,7 @@ const createRoot = (element: Element) =>
  *   '/devices/:deviceId': async () => (await import('./detail/device-page.tsx')).DevicePage,
  * });
  *
- * @param pages by route pattern
+ * @param pages functions that load a page's component, by route pattern
  */
 export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteLifecycles {
   const codes = Object.fromEntries(Object.entries(pages).map(([pattern, load]) => [pattern, new PageCode(load)]));
@@ -40,7 +41,7 @@ export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteL
     renderType: 'createRoot',
     rootComponent: ({ shell, inSight }) => (
       <RemoteProviders shell={shell}>
-        <RemotePages codes={codes} inSight={inSight} />
+        <RemotePages codes={codes} isVisible={inSight} />
       </RemoteProviders>
     ),
     errorBoundaryClass: RemoteErrorBoundary as never,
@@ -48,31 +49,31 @@ export function defineRemote(pages: Readonly<Record<string, LoadPage>>): RemoteL
   return {
     ...lifecycles,
     async mount(props) {
-      await openedCode(codes);
+      await preloadVisiblePage(codes);
       return lifecycles.mount(props);
     },
   };
 }
 
-/** As `singleSpaReact` makes them: functions, not lists of them. */
+/** `singleSpaReact` returns functions, not lists of functions. */
 type SingleLifecycles = RemoteLifecycles & { mount: LifeCycleFn<RemoteProps> };
 
-/** Code that has not come after this is not waited for, in milliseconds: the page says that it is loading. */
-const soonMs = 500;
+/** Longest wait for a page's code before the mount. After it, the page shows that it is loading. */
+const preloadTimeoutMs = 500;
 
-/** Waits for the code of the page that the address names, so that it is drawn at once. */
-async function openedCode(codes: Readonly<Record<string, PageCode>>): Promise<void> {
+/** Loads the code of the page that the address names, so that its first render has it. */
+async function preloadVisiblePage(codes: Readonly<Record<string, PageCode>>): Promise<void> {
   const patterns = Object.keys(codes).map((path) => ({ path }));
   const pattern = routeOf(patterns, window.location.pathname)?.route.path;
   const code = pattern === undefined ? undefined : codes[pattern];
   if (code === undefined || code.component) return;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const soon = new Promise<void>((resolve) => {
-    timer = setTimeout(resolve, soonMs);
+  const timeout = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, preloadTimeoutMs);
   });
-  // The page itself says what failed.
-  await Promise.race([code.get().then(nothing, nothing), soon]);
+  // The page itself shows a load error.
+  await Promise.race([code.get().then(noop, noop), timeout]);
   clearTimeout(timer);
 }
 
-const nothing = () => {};
+const noop = () => {};

@@ -9,8 +9,8 @@ function Chart() {
   return <p>the chart</p>;
 }
 
-test('a part that throws leaves the others alone, is reported, and comes back at Retry', async () => {
-  // React tells the console of what it caught.
+test('a part that throws does not affect the others, is reported, and renders again on Retry', async () => {
+  // React logs caught errors to the console.
   jest.spyOn(console, 'error').mockImplementation(() => {});
   const shell = fakeShell({ answer: () => ({}) });
   render(

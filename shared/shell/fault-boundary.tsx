@@ -1,22 +1,21 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { Component, type ReactNode } from 'react';
+import { CodeLoadAlert, CodeLoadError, codeLoadMessage } from './code-load-error.tsx';
 import styles from './fault-boundary.module.css';
-import { NotLoaded, NotLoadedError, notLoaded } from './not-loaded.tsx';
 import { ShellContext } from './shell-context.ts';
 
 interface Props {
-  /** What stands here, as its heading calls it: 'Ports'; a whole page without it. */
+  /** Name of the part, as in its heading, such as 'Ports'; undefined for a whole page. */
   what?: string;
-  /** Makes ready for another try, such as by asking for code again. */
+  /** Runs before a retry, for example to load code again. */
   onRetry?(): void;
   children: ReactNode;
 }
 
 /**
- * Keeps a fault where it happened: one part of a page that throws while it is
- * drawn says so in its place and offers Retry, and everything else goes on;
- * so does a page whose code could not be loaded.
- * Each page, tab and panel stands in one.
+ * Error boundary for each page, tab, and panel. A part that throws while rendering,
+ * or whose code could not be loaded, is replaced by an error with Retry. The rest of
+ * the page keeps working. Errors are reported to the shell.
  */
 export class FaultBoundary extends Component<Props, { fault: unknown }> {
   static override contextType = ShellContext;
@@ -40,7 +39,7 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
     const { what, children } = this.props;
     const { fault } = this.state;
     if (fault === undefined) return children;
-    if (fault instanceof NotLoadedError) return <NotLoaded what={what} onRetry={this.retry} />;
+    if (fault instanceof CodeLoadError) return <CodeLoadAlert what={what} onRetry={this.retry} />;
     return (
       <div role="alert" className={styles.fault}>
         <strong>{sentenceOf(this.props, fault)}</strong>
@@ -52,6 +51,6 @@ export class FaultBoundary extends Component<Props, { fault: unknown }> {
 }
 
 function sentenceOf({ what }: Props, fault: unknown): string {
-  if (fault instanceof NotLoadedError) return notLoaded(what);
+  if (fault instanceof CodeLoadError) return codeLoadMessage(what);
   return `${what ? `“${what}”` : 'This page'} stopped because of an error.`;
 }

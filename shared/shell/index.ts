@@ -1,7 +1,7 @@
+export { useNewRelease } from './code-load-error.tsx';
 export { defineRemote, type RemoteLifecycles } from './define-remote.tsx';
 export { FaultBoundary } from './fault-boundary.tsx';
 export { localeNames } from './locales.ts';
-export { useNewRelease } from './not-loaded.tsx';
 export { routeOf } from './pages/route-of.ts';
 export {
   type MenuEntry,
@@ -13,7 +13,7 @@ export {
 } from './remote-json.ts';
 export { RemoteProviders } from './remote-providers.tsx';
 export { acceptsShell, isWithin, menuEntries } from './remote-rules.ts';
-export { followClock, serverNow } from './server-now.ts';
+export { serverNow, setServerClock } from './server-now.ts';
 export {
   type GuardOptions,
   type GuardQuestion,
@@ -27,7 +27,8 @@ export {
   type Updates,
 } from './shell.ts';
 export { ShellContext, useShell } from './shell-context.ts';
+export { Store } from './store.ts';
 export { consoleTheme } from './theme.ts';
-export { themeCss } from './theme-colours.ts';
+export { themeCss } from './theme-colors.ts';
 export { apiOver, useApi } from './use-api.ts';
 export { useReducedMotion } from './use-reduced-motion.ts';

@@ -1,14 +1,14 @@
 import type { Locale } from 'antd/es/locale/index.js';
 import { ownProperty } from '../contract/own-property.ts';
 
-/** The locales that the console has, each with antd's words, where they are not antd's own: the first goes for every other. */
-const locales: Readonly<Record<string, { words?: Locale }>> = { 'en-US': {} };
+/** Supported locales with antd's texts, unless those are antd's default. The first one is the fallback. */
+const locales: Readonly<Record<string, { antd?: Locale }>> = { 'en-US': {} };
 
-/** Their names, as BCP 47 has them. */
+/** BCP 47 names of the supported locales; the first one is the fallback. */
 export const localeNames: readonly string[] = Object.keys(locales);
 
-/** antd's words as its `ConfigProvider` takes them; a remote may be older than the host, and not have them all. */
-export function wordsOf(locale: string): { locale?: Locale } {
-  const words = ownProperty(locales, locale)?.words;
-  return words ? { locale: words } : {};
+/** The `locale` prop of antd's `ConfigProvider`; empty for a locale of a newer host that this remote does not have. */
+export function antdLocaleOf(locale: string): { locale?: Locale } {
+  const antd = ownProperty(locales, locale)?.antd;
+  return antd ? { locale: antd } : {};
 }

@@ -7,10 +7,10 @@ interface Props {
 }
 
 /**
- * Tells the host what a remote threw while rendering, and draws nothing: the
- * host shows its panel. It stands outside the remote's providers, and inside
- * what single-spa-react waits for, so that a throw on the first render settles
- * the mount instead of leaving it open for ever.
+ * Reports an error thrown while a remote renders to the host, which shows its
+ * panel, and renders nothing. It is outside the remote's providers, and inside the
+ * component that single-spa-react waits for: otherwise an error on the first render
+ * would leave the mount pending forever.
  */
 export class RemoteErrorBoundary extends Component<Props, { failed: boolean }> {
   override state = { failed: false };

@@ -10,7 +10,7 @@ test.each([
   ['//evil.example', false],
   ['/devices?x=1', false],
   ['/a b', false],
-])('%s is a path of a route: %s', (path, valid) => {
+])('%s is a valid route path: %s', (path, valid) => {
   const routes = [{ path, permission: 'read:devices' }];
   expect(Check(RemoteDescriptor, { name: 'devices', shell: '^1.0.0', routes })).toBe(valid);
 });

@@ -1,94 +1,94 @@
 import { type Static, type TSchema, Type } from '@sinclair/typebox';
-import { type ObjectOf, OneOf, Open, permissions, Strict } from '../contract/index.ts';
+import { type ObjectFactory, OneOf, Open, permissions, Strict } from '../contract/index.ts';
 
 /** An absolute path of the console; segments may be `:parameters`. */
 const RoutePath = Type.String({ pattern: '^/(?:[\\w:.-]+(?:/[\\w:.-]+)*)?$' });
 
-/** A remote's name: what `mfe-<name>/` and `/remotes/<name>/` are called. */
+/** A remote's name, as in `mfe-<name>/` and `/remotes/<name>/`. */
 const RemoteName = Type.String({ pattern: '^[a-z][a-z0-9-]*$', maxLength: 40 });
 
-/** Begins with this: what an operator grants a remote. `/` is the start page alone. */
+/** A path that an operator grants to a remote, with all paths below. `/` grants the start page alone. */
 const GrantedPath = RoutePath;
 
-/** One release, as it stands in the address of its folder. */
+/** The version of a release, as in the URL of its folder. */
 const ReleaseVersion = Type.String({ pattern: '^[\\w][\\w.+-]*$', maxLength: 80 });
 
 /** A caret range of versions, such as `^1.0.0`. */
 const Range = Type.String({ pattern: '^\\^\\d+\\.\\d+\\.\\d+$' });
 
-/** As `integrity` attributes have it. */
+/** A hash for an `integrity` attribute. */
 const Integrity = Type.String({ pattern: '^sha384-[A-Za-z0-9+/]{64}$' });
 
-/** A read that a page makes first: the host begins it while the code of the page is on its way. */
-const callOf = (object: ObjectOf) =>
+/** A page's first read. The host sends it while the code of the page loads. */
+const callOf = (object: ObjectFactory) =>
   object({
-    /** Below the API host, with parameters of the route and a query if it has one: `devices/:deviceId`. */
+    /** Path below the API host, with route parameters and an optional query: `devices/:deviceId`. */
     call: Type.String({ pattern: '^[a-z][\\w/:.-]*(?:\\?[\\w&=.-]+)?$' }),
-    /** Of a list: the `storageKey` under which it keeps its query, which is added to the call's. */
+    /** For a list: the `storageKey` of its stored query, which is added to the call's query. */
     list: Type.Optional(Type.String({ minLength: 1 })),
-    /** Of a list that names the fields it asks for: the key in `localStorage` under which it keeps these. */
+    /** For a list that requests selected fields: the key in `localStorage` with the field names. */
     fields: Type.Optional(Type.String({ minLength: 1 })),
   });
 
 /** A page of a remote. */
-const routeOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+const routeOf = <P extends TSchema>(object: ObjectFactory, permission: P) =>
   object({
     path: RoutePath,
-    /** What the page needs; the host shows and fetches nothing without it. */
+    /** The permission for the page. Without it, the host neither shows nor fetches the page. */
     permission,
-    /** Reads in the top bar instead of the title made from the path. */
+    /** Title in the top bar. Default: derived from the path. */
     title: Type.Optional(Type.String({ minLength: 1 })),
-    /** The button of a detail page that leads back to its list. */
+    /** Back button of a detail page to its list. */
     back: Type.Optional(object({ label: Type.String({ minLength: 1 }), to: RoutePath })),
     calls: Type.Optional(Type.Array(callOf(object), { minItems: 1 })),
   });
 
-/** A line of the sidebar. */
-const menuEntryOf = (object: ObjectOf) =>
+/** An entry of the sidebar. */
+const menuEntryOf = (object: ObjectFactory) =>
   object({
     label: Type.String({ minLength: 1 }),
-    /** Key of an icon the host knows; another shows a plain one. */
+    /** Key of one of the host's icons. An unknown key shows a default icon. */
     icon: Type.String({ minLength: 1 }),
-    /** One of the routes' paths: the entry needs that route's permission. */
+    /** Path of one of the routes. The entry requires that route's permission. */
     path: RoutePath,
-    /** Entries stand in ascending order. */
+    /** Sort key of the entries, ascending. */
     order: Type.Number(),
   });
 
-/** An address of the console, with a query perhaps. */
+/** A path of the console, with an optional query. */
 const Address = Type.String({ pattern: '^/(?!/)[\\w./?&=%:-]*$' });
 
-/** Something a person may do, offered by the palette of the host: it leads to where it is done. */
-const commandOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+/** An action in the command palette of the host. It opens the page of the action. */
+const commandOf = <P extends TSchema>(object: ObjectFactory, permission: P) =>
   object({
     label: Type.String({ minLength: 1 }),
     to: Address,
-    /** One of them is needed. */
+    /** At least one of these is required. */
     anyOf: Type.Array(permission, { minItems: 1 }),
-    /** One of these too. */
+    /** At least one of these is also required. */
     andAnyOf: Type.Optional(Type.Array(permission, { minItems: 1 })),
   });
 
-/** What the palette of the host finds by a text, and where it leads. */
-const searchOf = <P extends TSchema>(object: ObjectOf, permission: P) =>
+/** A text search in the command palette of the host. */
+const searchOf = <P extends TSchema>(object: ObjectFactory, permission: P) =>
   object({
-    /** What is found: 'Devices'. */
+    /** Label of the results, such as 'Devices'. */
     label: Type.String({ minLength: 1 }),
-    /** A call that takes `search` and answers with a page of rows; each has an `id`. */
+    /** A call with the parameter `search` that returns a page of rows, each with an `id`. */
     call: Type.String({ pattern: '^[a-z][a-z0-9/-]*$' }),
     permission,
-    /** The field of a row that names it, and those that stand beside it. */
+    /** The field with a row's name. `details` are the fields shown next to it. */
     name: Type.String({ minLength: 1 }),
     details: Type.Array(Type.String({ minLength: 1 })),
-    /** The page of one row: `:id` is its id. */
+    /** Path of a row's page, with `:id` for its id. */
     path: RoutePath,
   });
 
-const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
+const descriptorOf = <P extends TSchema>(object: ObjectFactory, permission: P) => {
   const entry = menuEntryOf(object);
   return object({
     name: RemoteName,
-    /** Shell contract versions it runs on: a caret range such as `^2.0.0`. */
+    /** Supported versions of the shell contract: a caret range such as `^2.0.0`. */
     shell: Range,
     routes: Type.Array(routeOf(object, permission), { minItems: 1 }),
     /** One entry, or several. */
@@ -99,42 +99,46 @@ const descriptorOf = <P extends TSchema>(object: ObjectOf, permission: P) => {
 };
 
 /**
- * `remote.json`: what a remote says of itself, as data. The host makes menu and
- * routes from it. Checked to the letter where it is written, so that a typo is
- * found; a release carries it to hosts of other times, which read it leniently.
+ * `remote.json`: the descriptor of a remote. The host creates menu and routes from
+ * it. The build checks it strictly, so that a typo is found. A release passes it to
+ * older and newer hosts, which accept unknown fields.
  */
 export const RemoteDescriptor = descriptorOf(Strict, OneOf(permissions));
+/** The content of `remote.json`. */
 export type RemoteDescriptor = Static<typeof RemoteDescriptor>;
+/** A page of a remote, with its path and permission. */
 export type RemoteRoute = RemoteDescriptor['routes'][number];
+/** A text search that a remote adds to the command palette. */
 export type RemoteSearch = NonNullable<RemoteDescriptor['search']>[number];
+/** An entry that a remote adds to the sidebar. */
 export type MenuEntry = Static<ReturnType<typeof menuEntryOf>>;
 
 /**
- * `release.json`: which version of a remote is current, what it needs, and how
- * to be sure of it. Unknown fields pass, and so do permissions that only a
- * newer host knows.
+ * `release.json`: the current version of a remote, its requirements, and the hashes
+ * of its files. Unknown fields are accepted, and permissions that only a newer host
+ * knows.
  */
 export const RemoteRelease = Open({
   name: RemoteName,
   version: ReleaseVersion,
   /** The federation entry, relative to the version's folder. */
   entry: Type.String({ minLength: 1 }),
-  /** Of the entry, which holds those of its chunks. Only a development server leaves it out. */
+  /** Hash of the entry, which contains the hashes of its chunks. Only a development server omits it. */
   integrity: Type.Optional(Integrity),
-  /** The global the entry puts its federation container in. */
+  /** The global variable of the entry's federation container. */
   container: Type.String({ pattern: '^[A-Za-z_$][\\w$]*$' }),
-  /** By facade, such as `@dmp/shared/antd/controls`, the exports its code uses. */
+  /** The exports that its code uses, by facade, such as `@dmp/shared/antd/controls`. */
   needs: Type.Optional(Type.Record(Type.String(), Type.Array(Type.String()))),
-  /** By package that the host provides, the range of versions it runs on. */
+  /** The supported range of versions, by package that the host provides. */
   packages: Type.Optional(Type.Record(Type.String(), Range)),
-  /** Every script and style in the version's folder, with its hash. */
+  /** The hash of every script and style in the version's folder. */
   files: Type.Optional(Type.Record(Type.String(), Integrity)),
-  /** By route, what is fetched for its page beside the entry. */
+  /** The files of a page in addition to the entry, by route. */
   pages: Type.Optional(
     Type.Record(
       Type.String(),
       Open({
-        /** Of its own files. */
+        /** Files of the remote. */
         files: Type.Array(Type.String()),
         /** Shared modules of the host that are not part of its entry. */
         shares: Type.Array(Type.String()),
@@ -143,20 +147,21 @@ export const RemoteRelease = Open({
   ),
   descriptor: descriptorOf(Open, Type.String()),
 });
-/** A release as the host works with it: every route's permission is one there is. */
+/** A release after the host's validation: every route's permission exists. */
 export type RemoteRelease = Omit<Static<typeof RemoteRelease>, 'descriptor'> & { descriptor: RemoteDescriptor };
 
 /**
- * An entry of `/remotes.json`: a remote there is, and what it may own. Written
- * by operations, for hosts of several times: unknown fields pass.
+ * An entry of `/remotes.json`: an available remote, and its granted paths. Operators
+ * write it for hosts of several versions, so unknown fields are accepted.
  */
 export const RemoteEntry = Open({
   name: RemoteName,
   /** Folder of its releases, ending in `/`. */
   url: Type.String({ pattern: '/$' }),
-  /** Paths it may own, each with everything below; `/` grants the start page alone. */
+  /** Granted paths, each with all paths below. `/` grants the start page alone. */
   paths: Type.Array(GrantedPath, { minItems: 1 }),
-  /** Keeps the remote at this version whatever `release.json` says: a rollback. */
+  /** A rollback: overrides the version of `release.json`. */
   pin: Type.Optional(ReleaseVersion),
 });
+/** An entry of `/remotes.json`. */
 export type RemoteEntry = Static<typeof RemoteEntry>;

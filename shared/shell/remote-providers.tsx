@@ -1,32 +1,33 @@
 import { ConfigProvider, IconContext } from '@dmp/shared/antd/shell';
 import { type ReactNode, useMemo } from 'react';
-import { CallMemory } from './call-memory.tsx';
-import { wordsOf } from './locales.ts';
-import { followClock } from './server-now.ts';
+import { CallCacheProvider } from './call-cache-provider.tsx';
+import { antdLocaleOf } from './locales.ts';
+import { setServerClock } from './server-now.ts';
 import type { Shell } from './shell.ts';
 import { ShellContext } from './shell-context.ts';
 import { consoleTheme } from './theme.ts';
 import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** The host's own icons have put their styles into the page: in a long table each icon would look for them again. */
+/** `zeroRuntime`: the host's icons have already inserted the styles. In a long table, each icon would check for them again. */
 const icons = { prefixCls: 'anticon', zeroRuntime: true };
 
 /**
- * What every remote's React root stands in: the shell, theme, nonce, locale and
- * what is remembered of calls. antd's context does not cross React roots, so each root has
- * its own.
+ * The providers of every remote's React root: shell, theme, nonce, locale, and SWR
+ * cache. antd's context does not cross React roots, so each root has its own.
  */
 export function RemoteProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
-  followClock(shell);
+  setServerClock(shell);
   const { mode, nonce, cssVarKey } = shell.theme;
-  const isStill = useReducedMotion();
-  const theme = useMemo(() => consoleTheme(mode, cssVarKey, { isStill }), [mode, cssVarKey, isStill]);
+  const hasReducedMotion = useReducedMotion();
+  const theme = useMemo(() => consoleTheme(mode, cssVarKey, { hasReducedMotion }), [mode, cssVarKey, hasReducedMotion]);
   const csp = useMemo(() => (nonce ? { nonce } : undefined), [nonce]);
   return (
     <ShellContext value={shell}>
-      <ConfigProvider theme={theme} {...wordsOf(shell.locale)} {...(csp ? { csp } : {})}>
+      <ConfigProvider theme={theme} {...antdLocaleOf(shell.locale)} {...(csp ? { csp } : {})}>
         <IconContext value={icons}>
-          <CallMemory {...(shell.onNextRetry ? { onNextRetry: shell.onNextRetry } : {})}>{children}</CallMemory>
+          <CallCacheProvider {...(shell.onNextRetry ? { onNextRetry: shell.onNextRetry } : {})}>
+            {children}
+          </CallCacheProvider>
         </IconContext>
       </ConfigProvider>
     </ShellContext>

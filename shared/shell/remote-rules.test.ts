@@ -9,7 +9,7 @@ test.each([
   ['^1.2.3', '1.3.0', true],
   ['^1.0.0', '2.0.0', false],
   ['^2.0.0', '1.9.9', false],
-])('a remote that asks for %s runs on %s: %s', (range, version, runs) => {
+])('a remote that requires %s runs on %s: %s', (range, version, runs) => {
   expect(acceptsShell(range, version)).toBe(runs);
 });
 

@@ -1,16 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { followClock, serverNow } from './server-now.ts';
+import { serverNow, setServerClock } from './server-now.ts';
 
-test('it is the time of the host that was given last; without one, of this computer', () => {
+test('it is the clock of the last set host; without one, of this computer', () => {
   const before = Date.now();
-  followClock({ now: () => 5 });
+  setServerClock({ now: () => 5 });
   expect(serverNow()).toEqual(new Date(5));
-  followClock({});
+  setServerClock({});
   expect(serverNow().getTime()).toBeGreaterThanOrEqual(before);
 });
 
-test('no page takes the time of this computer for now', () => {
+test('no page uses the clock of this computer', () => {
   const remotes = readdirSync('.').filter((name) => name.startsWith('mfe-'));
   const folders = ['host', ...remotes, 'shared/ui', 'shared/shell', 'shared/antd'];
   const files = folders

@@ -2,13 +2,13 @@ import type { Shell } from './shell.ts';
 
 let clock = () => Date.now();
 
-/** From now on, {@link serverNow} is the time of this host. One before 2.7.0 has none: then it is this computer's. */
-export function followClock({ now }: Pick<Shell, 'now'>): void {
+/** Sets the clock of {@link serverNow} to the host's. A host before 2.7.0 has none; then it is this computer's clock. */
+export function setServerClock({ now }: Pick<Shell, 'now'>): void {
   clock = now ?? (() => Date.now());
 }
 
 /**
- * The present moment by the server's clock, which every time on the screen comes from: use it for whatever lasts until
- * now, is so old, or must lie ahead. What only measures how long something takes needs `Date.now()`.
+ * The server's current time. Every time on the screen is the server's, so compare those with it: for ages, durations
+ * until now, and times in the future. Use `Date.now()` only to measure elapsed time.
  */
 export const serverNow = (): Date => new Date(clock());

@@ -1,12 +1,13 @@
 import { createContext, useContext } from 'react';
 import type { Shell } from './shell.ts';
 
-/** Carries the {@link Shell} through a remote's React tree. */
+/** Provides the {@link Shell} to a remote's React tree. */
 export const ShellContext = createContext<Shell | undefined>(undefined);
 
 /**
- * The {@link Shell} this remote was mounted with.
- * @throws outside of what `defineRemote` wraps
+ * Returns the {@link Shell} of this remote.
+ *
+ * @throws {Error} outside of a remote created by `defineRemote`
  */
 export function useShell(): Shell {
   const shell = useContext(ShellContext);

@@ -4,23 +4,22 @@ import type { ConsoleConfig } from '../contract/index.ts';
 import type { Session } from '../session/index.ts';
 
 /**
- * Version of the {@link Shell} contract, as semver. What a remote built for an
- * older version would trip over is a new major one; what it would not notice
- * is a minor one. A remote names the range it runs on in its `remote.json`.
- * The shape that goes with a version is recorded in `recorded/`, and a test
- * holds this one against it.
+ * Version of the {@link Shell} contract, as semver. A change that breaks remotes
+ * built for an older version is a major version; a compatible change is a minor
+ * one. A remote declares its supported range in `remote.json`. The shape of each
+ * version is recorded in `recorded/`, and a test compares the contract with it.
  */
 export const shellVersion = '2.8.0';
 
-/** What a notification says: a title naming the operation and, if there is more, a text. */
+/** The content of a notification: a title that names the operation, and optional texts. */
 export interface Notice {
   title: string;
   text?: ReactNode;
-  /** A line of its own below the text. */
+  /** A separate line below the text. */
   detail?: string;
 }
 
-/** Notifications at the edge of the screen, drawn by the shell. */
+/** Notifications at the edge of the screen, rendered by the shell. */
 export interface Notify {
   success(notice: Notice): void;
   info(notice: Notice): void;
@@ -28,99 +27,100 @@ export interface Notify {
   error(notice: Notice): void;
 }
 
-/** What is asked before a page with unsaved changes is left. */
+/** The confirmation that a navigation blocker shows for a page with unsaved changes. */
 export interface GuardQuestion {
   /** Such as 'Leave without saving?'. */
   title: string;
-  /** What would be lost, in a sentence. */
+  /** A sentence on the changes that would be lost. */
   text?: string;
-  /** The button that leaves: 'Leave' unless said otherwise. */
+  /** Label of the button that leaves. Default: 'Leave'. */
   leave?: string;
-  /** The button that stays: 'Stay' unless said otherwise. */
+  /** Label of the button that stays. Default: 'Stay'. */
   stay?: string;
 }
 
-/** When a guard holds, and what follows when a person leaves all the same. */
+/** Options of a navigation blocker ({@link Shell.guard}). */
 export interface GuardOptions {
-  /** Whether this address is left by going to that one; by default when the path is another. */
+  /** Whether to block a navigation to this address. Default: when its path differs. */
   holds?(to: URL): boolean;
-  /** The person has chosen to leave: what was typed is given up. */
+  /** Runs when the user confirms to leave and discards the changes. */
   onLeave?(): void;
 }
 
-/** Whether this tab has the newest release of the console, for code that could not be loaded: the server keeps the files of a few releases only. */
+/** Checks for a newer release of the console when code cannot be loaded: the server keeps the files of a few releases only. */
 export interface Updates {
   /**
-   * Asks the server now.
+   * Requests the current release from the server.
    *
-   * @returns whether it has another release than this tab; false where it does not say so within 4 seconds
+   * @returns whether it differs from this tab's release; false without an answer within 4 seconds
    */
   check(): Promise<boolean>;
-  /** Loads the page again; what holds against leaving it is asked first. */
+  /** Reloads the page, after the navigation blockers. */
   reload(): void;
 }
 
 /**
- * Everything a remote is given. There is no other way in: no global, no token
- * as a value. It carries transport, not calls: those are bundled with the
- * remote that makes them (`useApi`).
+ * The host's interface for remotes, and the only one: there is no global, and no
+ * token as a value. It provides the transport, not the calls: each remote bundles
+ * the calls it makes (`useApi`).
  */
 export interface Shell extends Transport {
   /** {@link shellVersion} of the host. */
   readonly version: string;
   readonly session: Session;
   readonly notify: Notify;
-  /** Goes to a path of the console, in this remote or another. */
+  /** Navigates to a path of the console, in this remote or another. */
   navigate(to: string, options?: { replace?: boolean }): void;
   /**
-   * Asks before the page is left, whichever way: sidebar, back button, a link
-   * of another remote, closing the tab (where the browser asks in its own words).
+   * Adds a navigation blocker for unsaved changes. It asks for confirmation at every
+   * way to leave the page: sidebar, back button, a link of another remote, closing the
+   * tab (with the browser's own text).
    *
-   * @returns ends it
+   * @returns removes the blocker
    */
   guard(question: GuardQuestion, options?: GuardOptions): () => void;
-  /** Puts the name of what the page shows, such as one device, before its title, until another page is opened. */
+  /** Prepends the name of the page's subject, such as a device, to the title, until another page is opened. */
   setTitle(name: string): void;
-  /** Looks shared by host and remotes. A new object when it changes, with a new shell around it. */
+  /** Theme shared by host and remotes. A change creates a new object, and a new shell. */
   readonly theme: ShellTheme;
   /** BCP 47, such as `en-US`. */
   readonly locale: string;
-  /** Without what concerns the host alone. */
+  /** Without the settings for the host alone. */
   readonly config: Omit<ConsoleConfig, 'remoteOverrides'>;
   /**
-   * Runs once, with the next retry of the tab, for a read that did not reach the server. While the server is down the
-   * host waits for growing pauses, sends one of the reads, and sends the others once that one has a response; a user can
-   * start the next retry. A host before 2.5.0 has no such retries.
+   * Runs a callback once, with the next retry of the tab, for a read that did not reach the server. While the server is
+   * down, the host retries one of the reads with backoff, and the others once that one has a response; the user can start
+   * the next retry. A host before 2.5.0 does not provide it.
    *
-   * @returns cancels it
+   * @returns cancels the callback
    */
   onNextRetry?(run: () => void): () => void;
-  /** A host before 2.6.0 has none. */
+  /** A host before 2.6.0 does not provide it. */
   readonly updates?: Updates;
-  /** The present moment by the server's clock, in milliseconds since 1970; see `serverNow`. A host before 2.7.0 has none. */
+  /** The server's current time, in milliseconds since 1970; see `serverNow`. A host before 2.7.0 does not provide it. */
   now?(): number;
-  /** Tells the host that the remote failed after it was mounted; the host then shows its panel. */
+  /** Reports that the remote failed after it was mounted. The host then shows its error panel. */
   reportFailure(error: unknown): void;
-  /** Tells of a fault that the remote goes on with: it ends where the host's own do. */
+  /** Reports an error that the remote recovered from, the same way as the host's own errors. */
   report(sentence: string, cause?: unknown): void;
 }
 
-/** What `RemoteProviders` needs to make a remote look like the rest. */
+/** The theme values that `RemoteProviders` applies to a remote. */
 export interface ShellTheme {
   readonly mode: 'light' | 'dark';
-  /** antd's CSS variables are shared by all roots under this key. */
+  /** Key of antd's CSS variables, which all React roots share. */
   readonly cssVarKey: string;
-  /** Nonce of the page for styles made at run time. */
+  /** The page's CSP nonce for styles created at run time. */
   readonly nonce: string | undefined;
 }
 
-/** The two looks of the console. */
+/** The two themes of the console. */
 export type ThemeMode = ShellTheme['mode'];
 
-/** What a remote is mounted with, and updated with while it stands. */
+/** The props that a remote is mounted and updated with. */
 export interface RemoteProps {
-  /** Another object when the theme or the locale is another. */
+  /** A new object when the theme or the locale changes. */
   shell: Shell;
-  /** Whether its pages are on screen. While they are not, the tree is kept, and its effects are ended. */
+  /** Whether its pages are visible. While they are hidden, the tree stays and its effects are unmounted. */
   inSight: boolean;
 }

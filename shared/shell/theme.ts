@@ -1,15 +1,15 @@
 import { type ThemeConfig, theme as themes } from '@dmp/shared/antd/shell';
 import type { ThemeMode } from './shell.ts';
-import { themeColours } from './theme-colours.ts';
+import { themeColors } from './theme-colors.ts';
 
 type Algorithm = (typeof themes)['darkAlgorithm'];
 
 /**
- * What antd makes of a few colours, with ours put in exactly: its dark
- * algorithm would dim them, and its greys are too pale for text.
+ * Replaces the colors that an antd algorithm derives by the console's own: antd's dark
+ * algorithm would dim them, and its grays have too little contrast for text.
  */
-function exactly(mode: ThemeMode, base: Algorithm): Algorithm {
-  const own = themeColours[mode];
+function withConsoleColors(mode: ThemeMode, base: Algorithm): Algorithm {
+  const own = themeColors[mode];
   return (seed, map) => ({
     ...base(seed, map),
     colorPrimary: own.primary,
@@ -36,18 +36,18 @@ function exactly(mode: ThemeMode, base: Algorithm): Algorithm {
 }
 
 const algorithms = {
-  light: exactly('light', (seed) => themes.defaultAlgorithm(seed)),
-  dark: exactly('dark', themes.darkAlgorithm),
+  light: withConsoleColors('light', (seed) => themes.defaultAlgorithm(seed)),
+  dark: withConsoleColors('dark', themes.darkAlgorithm),
 } as const;
 
 /**
- * antd's theme, the same in every React root; `cssVarKey` makes them share one
- * set of CSS variables, and is another one for each look.
+ * Creates antd's theme, the same in every React root.
  *
- * @param options `isStill` for people who have asked for less motion
+ * @param cssVarKey key of the CSS variables that all roots share, different for each mode
+ * @param options `hasReducedMotion` turns animations off
  */
-export function consoleTheme(mode: ThemeMode, cssVarKey: string, { isStill = false } = {}): ThemeConfig {
-  const own = themeColours[mode];
+export function consoleTheme(mode: ThemeMode, cssVarKey: string, { hasReducedMotion = false } = {}): ThemeConfig {
+  const own = themeColors[mode];
   return {
     algorithm: algorithms[mode],
     cssVar: { key: cssVarKey },
@@ -64,7 +64,7 @@ export function consoleTheme(mode: ThemeMode, cssVarKey: string, { isStill = fal
       colorTextDescription: own.textSoft,
       colorTextPlaceholder: own.textSoft,
       colorTextLightSolid: own.onPrimary,
-      motion: !isStill,
+      motion: !hasReducedMotion,
       borderRadius: 6,
       fontSize: 14,
       fontFamily: "system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
@@ -80,10 +80,10 @@ export function consoleTheme(mode: ThemeMode, cssVarKey: string, { isStill = fal
         rowSelectedHoverBg: own.chosen,
       },
       Tabs: { horizontalMargin: '0 0 12px 0' },
-      // What is written in a tag of one of these colors: none of them reads well on a paler one of its own.
+      // Text color of a tag: none of these colors has enough contrast on its own pale background.
       Tag: { colorSuccess: own.text, colorWarning: own.text, colorError: own.text },
-      // Always light on dark, whatever stands on the primary colour.
-      Tooltip: { colorBgSpotlight: themeColours.dark.raised, colorTextLightSolid: themeColours.dark.text },
+      // Tooltips are light on dark in both modes, independent of the text color on primary.
+      Tooltip: { colorBgSpotlight: themeColors.dark.raised, colorTextLightSolid: themeColors.dark.text },
     },
   };
 }

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { RemoteProviders } from './remote-providers.tsx';
 import { fakeShell } from './testing/fake-shell.tsx';
 
-test('what is typed stays when the system asks for less motion meanwhile', async () => {
+test('typed text stays when the system changes to reduced motion', async () => {
   const listeners = new Set<() => void>();
   let matches = false;
   jest.spyOn(window, 'matchMedia').mockImplementation(

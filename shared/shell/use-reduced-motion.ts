@@ -1,10 +1,9 @@
 import { useState } from 'react';
 
 /**
- * Whether the person has asked their system for less motion when this root was
- * opened. It does not follow the system from then on: antd puts another
- * component around the tree when its motion changes, and all that was typed and
- * chosen below would be lost.
+ * Whether the user's system preferred reduced motion when this root was mounted. It
+ * does not follow later changes: antd wraps the tree in another component when its
+ * motion changes, which would reset all state below.
  */
 export function useReducedMotion(): boolean {
   const [isReduced] = useState(() => window.matchMedia('(prefers-reduced-motion: reduce)').matches);

@@ -1,7 +1,11 @@
-/** That of the tab and that of the browser. */
+/** `sessionStorage` belongs to the tab, `localStorage` to the browser. */
 export type StorageKind = 'sessionStorage' | 'localStorage';
 
-/** What the browser keeps under a key; null where there is nothing, or where a person has forbidden it. */
+/**
+ * Reads a text from the browser's storage.
+ *
+ * @returns null for an absent key, and where the user has forbidden storage
+ */
 export function readStored(kind: StorageKind, key: string): string | null {
   try {
     return globalThis[kind].getItem(key);
@@ -10,12 +14,12 @@ export function readStored(kind: StorageKind, key: string): string | null {
   }
 }
 
-/** Keeps a text, or with undefined forgets it. A full or forbidden storage costs the convenience, nothing else. */
+/** Writes a text to the browser's storage; undefined removes the key. A full or forbidden storage is ignored. */
 export function writeStored(kind: StorageKind, key: string, text: string | undefined): void {
   try {
     if (text === undefined) globalThis[kind].removeItem(key);
     else globalThis[kind].setItem(key, text);
   } catch {
-    // As said.
+    // What is stored is a convenience: the page works without it.
   }
 }

@@ -2,15 +2,15 @@ import { useId } from 'react';
 import styles from './choice-row.module.css';
 
 interface ChoiceRowProps<Key extends string> {
-  /** Names it for a screen reader: 'Time shown'. */
+  /** Accessible name: 'Time shown'. */
   label: string;
   choices: readonly { key: Key; label: string }[];
-  /** None where something beside the row is. */
+  /** Undefined when the current choice is not in this row. */
   chosen: Key | undefined;
   onChoose(key: Key): void;
 }
 
-/** A choice of few, all in sight, as a row of buttons. */
+/** Radio group drawn as a row of buttons: for a few choices that are all visible. */
 export function ChoiceRow<Key extends string>({ label, choices, chosen, onChoose }: ChoiceRowProps<Key>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ import { FailedState } from './failed-state.tsx';
 const show = (error: unknown) =>
   render(<FailedState title="Devices could not be loaded" error={error} onRetry={() => {}} />);
 
-test('what the server got wrong can be quoted by the name of its request', async () => {
+test('a server error shows its request ID, which can be copied', async () => {
   const user = userEvent.setup();
   show(new ApiError({ status: 500, statusText: 'Internal Server Error', requestId: 'a1b2c3d4e5f6' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Internal Server Error');
@@ -17,10 +17,10 @@ test('what the server got wrong can be quoted by the name of its request', async
 });
 
 test.each([
-  ['the call itself got wrong', new ApiError({ status: 403, statusText: 'Forbidden', requestId: 'a1b2c3d4e5f6' })],
-  ['no server has answered', new ApiError({ status: 0, detail: 'No answer from the server.' })],
-  ['is a fault of the page', new Error('x is not a function')],
-])('what %s has no name to quote', (_, error) => {
+  ['a client error', new ApiError({ status: 403, statusText: 'Forbidden', requestId: 'a1b2c3d4e5f6' })],
+  ['an error without an answer of the server', new ApiError({ status: 0, detail: 'No answer from the server.' })],
+  ['an error of the page itself', new Error('x is not a function')],
+])('%s shows no request ID', (_, error) => {
   show(error);
   expect(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   expect(screen.queryByText(/Request ID/)).not.toBeInTheDocument();

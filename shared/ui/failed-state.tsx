@@ -1,10 +1,10 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { failureParts, isAbsentCall } from '../api/error.ts';
+import { failureParts, isUnsupportedCall } from '../api/error.ts';
 import { CopyButton } from './copy/copyable-id.tsx';
 import styles from './failed-state.module.css';
 
 interface FailedStateProps {
-  /** Names what failed: 'Devices could not be loaded'. */
+  /** Heading: 'Devices could not be loaded'. */
   title: string;
   error: unknown;
   onRetry(): void;
@@ -12,12 +12,11 @@ interface FailedStateProps {
 }
 
 /**
- * Stands where something could not be loaded: what, why, and a way to try
- * again; of what the server got wrong, the name of the request to quote. A call that the server does not have is not
- * tried again.
+ * Shows a load error in place of the content: what failed, why, and a Retry button. A server error also shows its
+ * request ID, to be quoted in a report. Offers no retry when the server does not have the call.
  */
 export function FailedState({ title, error, onRetry, retrying = false }: FailedStateProps) {
-  if (isAbsentCall(error)) {
+  if (isUnsupportedCall(error)) {
     return (
       <div role="note" className={styles.failed}>
         <div>

@@ -1,10 +1,10 @@
-// Each way in which a call fails, by what stands on a page or opens over it: questions about rows, filters, saved views,
-// what a field offers, and parts of a page.
+// Each way in which a call fails, for the parts of a page and its overlays: row actions, filters, saved views, select
+// fields, and entities within a page.
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Page } from '../contract/index.ts';
 import { useShell } from '../shell/shell-context.ts';
-import { calm, faults, toldOf, withFaults } from '../shell/testing/faults.tsx';
+import { callFailures, errorNotice, waitUntilIdle, withCallFailures } from '../shell/testing/faults.tsx';
 import { useEntity } from './detail/use-entity.ts';
 import { FailedState } from './failed-state.tsx';
 import type { FilterOption } from './filters/column-filter.ts';
@@ -12,7 +12,7 @@ import { ListPage } from './list/list-page.tsx';
 import type { ListSpec } from './list/list-query.ts';
 import { useListLoad } from './list/use-list-load.ts';
 import { useListQuery } from './list/use-list-query.ts';
-import { SiteSelect } from './places/site-select.tsx';
+import { SiteSelect } from './site-select.tsx';
 import { savedViewsOf } from './views/views-button.tsx';
 
 const spec: ListSpec = { filterParameters: ['name'], sortFields: [] };
@@ -21,14 +21,14 @@ interface Thing {
   name: string;
 }
 
-/** A list whose rows can be deleted, that is filtered by values the server knows, and whose views are kept. */
+/** A list with a row action, a filter whose options come from the server, and saved views. */
 function Things() {
   const { send } = useShell();
   const [query, setQuery] = useListQuery(spec);
   const load = useListLoad({
     name: 'things',
     call: { pageNumber: query.pageNumber },
-    fetch: (asked, signal) => send({ path: 'things', query: asked, signal }) as Promise<Page<Thing>>,
+    fetch: (call, signal) => send({ path: 'things', query: call, signal }) as Promise<Page<Thing>>,
     failure: 'Get things failed!',
   });
   return (
@@ -63,7 +63,7 @@ function Things() {
   );
 }
 
-/** A part of a page: it has no sentence of its own for what is not there or must not be seen. */
+/** A part of a page, without a sentence of its own for 403 and 404. */
 function Part() {
   const { send } = useShell();
   const load = useEntity(['part', '1'], (signal) => send({ path: 'things/1', signal }) as Promise<Thing>, {
@@ -92,16 +92,16 @@ const answers: Record<string, unknown> = {
   'views/locations/7': aView,
 };
 
-const show = (ui: ReactElement) => withFaults(ui, ({ path }) => answers[path], ['delete:devices']);
+const show = (ui: ReactElement) => withCallFailures(ui, ({ path }) => answers[path], ['delete:devices']);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => window.history.replaceState(null, '', '/things'));
 
-describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+describe.each(callFailures.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
   const { text, sentence, afterChange = sentence } = fault;
-  const told = (title: string) => toldOf(title, fault);
+  const noticeOf = (title: string) => errorNotice(title, fault);
 
-  test('of a question about a row leaves the row and can be asked again', async () => {
+  test('of a row action keeps the row, and the action can be run again', async () => {
     const { state, shell, open } = show(<Things />);
     open();
     expect(await screen.findByText('Harbor')).toBeVisible();
@@ -109,40 +109,40 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     for (const times of [1, 2]) {
       await press('Delete Harbor');
       fireEvent.click(await screen.findByRole('button', { name: 'Yes' }));
-      const notice = told('Could not delete thing');
+      const notice = noticeOf('Could not delete thing');
       await waitFor(() => expect(shell.notices).toEqual(Array.from({ length: times }, () => notice)));
       if (afterChange) expect(await screen.findByText(afterChange)).toBeVisible();
       await waitFor(() => expect(screen.getByRole('button', { name: 'Delete Harbor' })).toBeEnabled());
     }
     expect(screen.getByText('Harbor')).toBeVisible();
-    await calm();
+    await waitUntilIdle();
   });
 
-  test('of the values of a filter is told there, and Retry brings them', async () => {
+  test('of the options of a filter is shown there, and Retry loads them', async () => {
     const { state, shell, open } = show(<Things />);
     open();
     expect(await screen.findByText('Harbor')).toBeVisible();
     state.fault = fault;
     await press('Filter Name');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Name could not be loaded${text}`);
-    expect(shell.notices).toEqual([told('Get names failed!')]);
+    expect(shell.notices).toEqual([noticeOf('Get names failed!')]);
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByRole('checkbox', { name: 'Harbor' })).toBeVisible();
   });
 
-  test('of saved views is told in their drawer, where what is typed stays', async () => {
+  test('of saved views is shown in their drawer, which keeps the input', async () => {
     const { state, shell, open } = show(<Things />);
     open();
     expect(await screen.findByText('Harbor')).toBeVisible();
     state.fault = fault;
     await press('Views');
     expect(await screen.findByRole('alert')).toHaveTextContent(`Views could not be loaded${text}`);
-    expect(shell.notices).toEqual([told('Get views failed!')]);
+    expect(shell.notices).toEqual([noticeOf('Get views failed!')]);
     const field = screen.getByRole('textbox', { name: 'Name' });
     fireEvent.change(field, { target: { value: 'Mine' } });
     await press('Save');
-    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Could not save view')));
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(noticeOf('Could not save view')));
     expect(field).toHaveValue('Mine');
     expect(field).toHaveAccessibleDescription(afterChange ?? text);
     state.fault = undefined;
@@ -153,29 +153,29 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     state.fault = fault;
     await press('Delete Texas');
     fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
-    await waitFor(() => expect(shell.notices.at(-1)).toEqual(told('Could not delete view')));
+    await waitFor(() => expect(shell.notices.at(-1)).toEqual(noticeOf('Could not delete view')));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete' })).toBeEnabled());
     expect(screen.getByText('Delete view?')).toBeVisible();
   });
 
-  test('of a view that a link names is told of, and the list is there without it', async () => {
+  test('of a view that a link opens is notified, and the list loads without it', async () => {
     window.history.replaceState(null, '', '/things?view=7');
     const { state, shell, open } = show(<Things />);
     state.fault = fault;
     open();
-    await waitFor(() => expect(shell.notices).toContainEqual(told('Could not open view')));
+    await waitFor(() => expect(shell.notices).toContainEqual(noticeOf('Could not open view')));
     await waitFor(() => expect(window.location.search).not.toContain('view='));
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('Harbor')).toBeVisible();
   });
 
-  test('of what a field offers is told below it, and Retry brings it', async () => {
+  test('of the options of a select field is shown below it, and Retry loads them', async () => {
     const { state, shell, open } = show(<SiteSelect />);
     state.fault = fault;
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(`Sites could not be loaded${text}`);
-    expect(shell.notices).toEqual([told('Get sites failed!')]);
+    expect(shell.notices).toEqual([noticeOf('Get sites failed!')]);
     state.fault = undefined;
     await press('Retry');
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
@@ -183,12 +183,12 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(await screen.findByTitle('S-1 (Pier)')).toBeInTheDocument();
   });
 
-  test('of a part of a page is told there and by a notification, whatever it is', async () => {
+  test('of a part of a page is shown there and notified, whatever its status', async () => {
     const { state, shell, open } = show(<Part />);
     state.fault = fault;
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent(`The part could not be loaded${text}`);
-    expect(shell.notices).toEqual([told('Get part failed!')]);
+    expect(shell.notices).toEqual([noticeOf('Get part failed!')]);
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('It is Harbor.')).toBeVisible();

@@ -1,11 +1,11 @@
-// Each way in which a call fails, by the frames that all pages are made of: lists, the thing a page is about, forms,
-// downloads. What else is on a page is in fault-parts.test.tsx, and in the faults.full.test.tsx of remotes.
+// Each way in which a call fails, for the building blocks of all pages: lists, detail pages, forms, downloads. The other
+// parts of pages are tested in fault-parts.test.tsx, and in the faults.full.test.tsx of the remotes.
 import { Input } from '@dmp/shared/antd/controls';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import type { Page } from '../contract/index.ts';
 import { useShell } from '../shell/shell-context.ts';
-import { calm, faults, toldOf, withFaults } from '../shell/testing/faults.tsx';
+import { callFailures, errorNotice, waitUntilIdle, withCallFailures } from '../shell/testing/faults.tsx';
 import { DetailPage } from './detail/detail-page.tsx';
 import { ShortList } from './detail/short-list.tsx';
 import { useEntity } from './detail/use-entity.ts';
@@ -33,7 +33,7 @@ function Things({ refreshInterval = 0 }: { refreshInterval?: number }) {
   const load = useListLoad({
     name: 'things',
     call: { pageNumber: query.pageNumber },
-    fetch: (asked, signal) => send({ path: 'things', query: asked, signal }) as Promise<Page<Thing>>,
+    fetch: (call, signal) => send({ path: 'things', query: call, signal }) as Promise<Page<Thing>>,
     failure: 'Get things failed!',
     refreshInterval,
   });
@@ -54,17 +54,17 @@ function OneThing({ refreshInterval = 0 }: { refreshInterval?: number }) {
   const { send } = useShell();
   const load = useEntity(['thing', '1'], (signal) => send({ path: 'things/1', signal }) as Promise<Thing>, {
     failure: 'Get thing failed!',
-    saidByPage: [403, 404],
+    silentStatuses: [403, 404],
     refreshInterval,
   });
   return (
     <DetailPage
-      what="thing"
+      noun="thing"
       load={load}
-      unknown={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
+      notFound={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
       name={({ name }) => name}
       actions={() => <RefreshButton onRefresh={load.reload} />}
-      tabs={[{ key: 'details', label: 'Details', draw: ({ name }) => <p>It is {name}.</p> }]}
+      tabs={[{ key: 'details', label: 'Details', render: ({ name }) => <p>It is {name}.</p> }]}
     />
   );
 }
@@ -73,7 +73,7 @@ function Notes() {
   const { send } = useShell();
   const list = useShortList({
     name: 'notes',
-    of: '1',
+    parentId: '1',
     size: 3,
     fetch: (query, signal) => send({ path: 'things/1/notes', query, signal }) as Promise<Page<Thing>>,
     failure: 'Get notes failed!',
@@ -124,16 +124,16 @@ const answers: Record<string, unknown> = {
   'things/1/notes': things,
 };
 
-const show = (ui: ReactElement) => withFaults(ui, ({ path }) => answers[path]);
+const show = (ui: ReactElement) => withCallFailures(ui, ({ path }) => answers[path]);
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 
 beforeEach(() => window.history.replaceState(null, '', '/things'));
 
-describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
+describe.each(callFailures.map((fault) => [fault.what, fault] as const))('%s', (_what, fault) => {
   const { text, sentence, afterChange = sentence } = fault;
-  const told = (title: string) => toldOf(title, fault);
+  const noticeOf = (title: string) => errorNotice(title, fault);
 
-  test('empties a list that a person asked for, is told of, and Retry brings the rows', async () => {
+  test('on a refresh by the user empties the list and is notified, and Retry loads the rows', async () => {
     const { state, shell, open } = show(<Things />);
     open();
     expect(await screen.findByText('Harbor')).toBeVisible();
@@ -144,15 +144,15 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(alert).toHaveTextContent(text);
     if (sentence) expect(alert).toHaveTextContent(sentence);
     expect(screen.queryByText('Harbor')).toBeNull();
-    expect(shell.notices).toEqual([told('Get things failed!')]);
-    await calm();
+    expect(shell.notices).toEqual([noticeOf('Get things failed!')]);
+    await waitUntilIdle();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('Harbor')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('leaves the rows of a list that refreshes itself, tells nobody, and says as of when they are', async () => {
+  test('on an automatic refresh keeps the rows of a list, with their age, and is not notified', async () => {
     const { state, shell, open } = show(<Things refreshInterval={10} />);
     open();
     expect(await screen.findByText('Harbor')).toBeVisible();
@@ -164,43 +164,44 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     await waitFor(() => expect(screen.queryByText(/they could not be refreshed since/)).toBeNull());
   });
 
-  test('of a short list in a panel is told there, and Retry brings it', async () => {
+  test('of a short list in a panel is shown there, and Retry loads it', async () => {
     const { state, shell, open } = show(<Notes />);
     state.fault = fault;
     open();
     expect(await screen.findByRole('alert')).toHaveTextContent('Notes could not be loaded');
-    expect(shell.notices).toEqual([told('Get notes failed!')]);
-    await calm();
+    expect(shell.notices).toEqual([noticeOf('Get notes failed!')]);
+    await waitUntilIdle();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('Harbor')).toBeVisible();
   });
 
-  test('of the thing a page is about is told there, with a way on', async () => {
+  test('of a detail page is shown there, with a way on', async () => {
     const { state, shell, open } = show(<OneThing />);
     state.fault = fault;
     open();
     if (fault.what === '403' || fault.what === '404') {
-      const said = fault.what === '404' ? 'This thing does not exist.' : "You don't have permission to see this page.";
-      expect(await screen.findByText(said, { exact: false })).toBeVisible();
+      const sentenceOfPage =
+        fault.what === '404' ? 'This thing does not exist.' : "You don't have permission to see this page.";
+      expect(await screen.findByText(sentenceOfPage, { exact: false })).toBeVisible();
       expect(screen.getByRole('button', { name: 'Show all things' })).toBeVisible();
       expect(shell.notices).toEqual([]);
       return;
     }
     expect(await screen.findByRole('alert')).toHaveTextContent(`The thing could not be loaded${text}`);
-    expect(shell.notices).toEqual([told('Get thing failed!')]);
-    await calm();
+    expect(shell.notices).toEqual([noticeOf('Get thing failed!')]);
+    await waitUntilIdle();
     state.fault = undefined;
     await press('Retry');
     expect(await screen.findByText('It is Harbor.')).toBeVisible();
   });
 
-  test('leaves what a page shows that refreshes itself, says so, and notifies once at most', async () => {
+  test('on an automatic refresh keeps the content of a detail page, is shown there, and is notified at most once', async () => {
     const { state, shell, open } = show(<OneThing refreshInterval={10} />);
     open();
     expect(await screen.findByText('It is Harbor.')).toBeVisible();
     state.fault = fault;
-    // The page itself says that the thing is gone, or may no longer be seen: nobody is notified of it.
+    // The page itself shows that the thing was deleted or is forbidden, so there is no notification.
     const handled: Record<string, string> = {
       403: 'You no longer have permission to see this thing.',
       404: 'This thing was deleted, or you may no longer see it.',
@@ -210,23 +211,23 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(screen.getByText('It is Harbor.')).toBeVisible();
     const before = shell.requests.length;
     await waitFor(() => expect(shell.requests.length).toBeGreaterThan(before + 3));
-    expect(shell.notices).toEqual(fault.what in handled ? [] : [told('Get thing failed!')]);
+    expect(shell.notices).toEqual(fault.what in handled ? [] : [noticeOf('Get thing failed!')]);
     state.fault = undefined;
     await waitFor(() => expect(screen.queryByText(sentenceOfPage)).toBeNull());
   });
 
-  test('of a save leaves what was typed, is told of in the form too, and it can be saved again', async () => {
+  test('of a save keeps the input, is shown in the form, and Save can be pressed again', async () => {
     const { state, shell, open } = show(<Rename />);
     open();
     const field = screen.getByRole('textbox', { name: 'Name' });
     fireEvent.change(field, { target: { value: 'Pier 4' } });
     state.fault = fault;
     await press('Save');
-    await waitFor(() => expect(shell.notices).toEqual([told('Could not save thing')]));
+    await waitFor(() => expect(shell.notices).toEqual([noticeOf('Could not save thing')]));
     expect(screen.getByRole('alert')).toHaveTextContent(afterChange ?? text);
     expect(field).toHaveValue('Pier 4');
     expect(shell.guards.size).toBe(1);
-    await calm();
+    await waitUntilIdle();
     state.fault = undefined;
     await press('Save');
     await waitFor(() => expect(shell.guards.size).toBe(0));
@@ -234,20 +235,20 @@ describe.each(faults.map((fault) => [fault.what, fault] as const))('%s', (_what,
     expect(shell.requests.map(({ body }) => body)).toEqual([{ name: 'Pier 4' }, { name: 'Pier 4' }]);
   });
 
-  // A file may be a page, and is never given up: it can be canceled.
-  const isFault = fault.what !== 'a page in place of JSON' && fault.what !== 'a time-out';
-  if (isFault)
-    test('of a download saves nothing and is told of, with its sentence below the button', async () => {
+  // An HTML page is a valid file, and a download has no timeout: the user can cancel it.
+  const canFailDownload = fault.what !== 'a page in place of JSON' && fault.what !== 'a time-out';
+  if (canFailDownload)
+    test('of a download saves nothing and is notified, with its sentence below the button', async () => {
       const { state, shell, open } = show(<Export />);
       const click = jest.spyOn(HTMLAnchorElement.prototype, 'click');
       open();
       state.fault = fault;
       await press('Export CSV');
-      await waitFor(() => expect(shell.notices).toEqual([told('Failed to export')]));
+      await waitFor(() => expect(shell.notices).toEqual([noticeOf('Failed to export')]));
       if (sentence) expect(screen.getByRole('alert')).toHaveTextContent(sentence);
       expect(click).not.toHaveBeenCalled();
       expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled();
-      await calm();
+      await waitUntilIdle();
       click.mockRestore();
     });
 });

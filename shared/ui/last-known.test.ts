@@ -9,19 +9,19 @@ test.each<[string, StatusFacts, string, string | undefined]>([
   ['connected', { status: 'AVAILABLE', connected: true, since }, 'AVAILABLE', undefined],
   ['connected but unknown', { status: 'UNKNOWN', connected: true, since }, 'UNKNOWN', undefined],
   [
-    'connected again, and is asked for its status',
+    'reconnected, with its status requested',
     { status: 'UNKNOWN', connected: true, since, before: 'CHARGING' },
     'UNKNOWN',
     'last known CHARGING',
   ],
   [
-    'connected again, and reports nothing',
+    'reconnected, and reports nothing',
     { status: 'AVAILABLE', connected: true, since, before: 'AVAILABLE' },
     'AVAILABLE',
     'last known',
   ],
   [
-    'connected again in maintenance, and reports nothing',
+    'reconnected in maintenance, and reports nothing',
     { status: 'RESERVED', connected: true, since, before: 'AVAILABLE', reported: 'AVAILABLE' },
     'RESERVED',
     'last reported AVAILABLE',
@@ -30,14 +30,14 @@ test.each<[string, StatusFacts, string, string | undefined]>([
   ['UNKNOWN by now', { ...lost, status: 'UNKNOWN', before: 'CHARGING' }, 'UNKNOWN', 'last known CHARGING, 12 min ago'],
   ['lost before its first status', { ...lost, status: 'UNKNOWN', before: null }, 'UNKNOWN', 'disconnected 12 min ago'],
   [
-    'lost before its first status, by a list without times',
+    'lost before its first status, in a list without times',
     { status: 'UNKNOWN', connected: false },
     'UNKNOWN',
     'disconnected',
   ],
   ['without a status', { ...lost, status: '' }, 'UNKNOWN', 'disconnected 12 min ago'],
   [
-    'out of order all the while',
+    'out of order before and after it was lost',
     { ...lost, status: 'OUTOFORDER', before: null },
     'OUTOFORDER',
     'last known, 12 min ago',
@@ -73,7 +73,7 @@ test.each<[string, StatusFacts, string, string | undefined]>([
     'never connected',
   ],
   [
-    'in maintenance, of a backend that does not say what it reports',
+    'in maintenance, from a backend that does not send the reported status',
     { ...lost, status: 'RESERVED' },
     'RESERVED',
     'last known, 12 min ago',

@@ -1,37 +1,37 @@
-import { formatAge, type Moment } from '../format/index.ts';
+import { formatAge, type TimeValue } from '../format/index.ts';
 
-/** A status, and the connection it came over. */
+/** A device's status, with the state of the connection it was reported on. */
 export interface StatusFacts {
   status: string;
   connected: boolean;
-  /** Since when it has not been connected: how old the status is. */
-  since?: Moment;
-  /** What it was before its connection was lost, until the charger has reported a status again. */
+  /** Start of the disconnection, which is the age of the status. */
+  since?: TimeValue;
+  /** The status before the connection was lost; set until the charger reports a status again. */
   before?: string | null | undefined;
-  /** What the charger itself reports; another than `status` in maintenance mode. */
+  /** The status the charger itself reports; differs from `status` in maintenance mode. */
   reported?: string | null | undefined;
-  /** It has never been connected, so there is no status that could be known. */
+  /** Has never been connected, so that no status is known. */
   neverConnected?: boolean | undefined;
 }
 
-/** The status as it is worded. A charger that has never connected has none. */
+/** Returns the label of the status; 'Never connected' for a charger that has not reported one yet. */
 export const statusLabel = (facts: StatusFacts): string =>
-  isNew(facts) && isUnknown(facts.status) ? 'Never connected' : facts.status || 'UNKNOWN';
+  hasNeverConnected(facts) && isUnknown(facts.status) ? 'Never connected' : facts.status || 'UNKNOWN';
 
-/** Of a charger that has a last known status, something has come. */
-const isNew = ({ connected, before, neverConnected }: StatusFacts): boolean =>
+/** A charger with a status from before (`before`) must have been connected. */
+const hasNeverConnected = ({ connected, before, neverConnected }: StatusFacts): boolean =>
   !connected && neverConnected === true && !before;
 
 /**
- * What is to be said beside a status: what the charger itself reports in maintenance mode, and of a device that is not
- * connected how old its status is. One that has not reported since it is connected again is marked, too. Undefined where
- * the status says it all.
+ * Returns the text beside a status: the charger's own status in maintenance mode, and the age of the status of a
+ * disconnected device. A reconnected device is marked until it reports again. Undefined when the status needs no
+ * addition.
  */
 export function statusMark(facts: StatusFacts, now: Date): string | undefined {
   const { status, connected, since, before, reported } = facts;
   const known = reported ?? status;
   const overridden = known !== status;
-  if (isNew(facts)) return isUnknown(status) ? undefined : 'never connected';
+  if (hasNeverConnected(facts)) return isUnknown(status) ? undefined : 'never connected';
   if (connected && !before)
     return overridden ? (isUnknown(known) ? 'reports no status' : `reports ${known}`) : undefined;
   const age = connected ? '' : formatAge(since, now);

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { FakeProviders, fakeShell } from '../shell/testing/fake-shell.tsx';
 import { CopyableId } from './copy/copyable-id.tsx';
-import { plainList } from './list/list-query.ts';
+import { defaultListQuery } from './list/list-query.ts';
 import { type PagedColumn, PagedTable } from './list/paged-table.tsx';
 import { FilterValue } from './logs/filter-value.tsx';
 import { PayloadView } from './logs/payload-view.tsx';
@@ -19,7 +19,7 @@ const columns: PagedColumn<Charger>[] = [
   { key: 'state', title: 'State', width: 120, render: ({ state }) => state },
 ];
 
-test('a browser that translates the page leaves IDs, codes, and payloads as they are', () => {
+test('a browser that translates the page does not change IDs, codes, and payloads', () => {
   render(
     <FakeProviders shell={fakeShell({ answer: () => undefined })}>
       <CopyableId value="CB-1" label="Chargebox ID" />
@@ -34,7 +34,7 @@ test('a browser that translates the page leaves IDs, codes, and payloads as they
           page: { content: [charger], number: 0, size: 10, totalElements: 1 },
           ...{ error: undefined, busy: false, stale: false, retry: async () => undefined },
         }}
-        query={plainList}
+        query={defaultListQuery}
         onQuery={() => undefined}
         empty="No chargers available."
         link={{ href: ({ id }) => `/chargers/${id}`, open: () => undefined }}

@@ -6,7 +6,7 @@ import { type OnDemand, onDemand } from './on-demand.tsx';
 
 const Hello = ({ name }: { name: string }) => <p>Hello {name}</p>;
 
-function draw(Component: OnDemand<{ name: string }>) {
+function renderOne(Component: OnDemand<{ name: string }>) {
   const shell = fakeShell({ answer: () => undefined });
   render(
     <FakeProviders shell={shell}>
@@ -18,32 +18,32 @@ function draw(Component: OnDemand<{ name: string }>) {
 
 afterEach(() => jest.useRealTimers());
 
-test('it is fetched once, when it is first drawn', async () => {
+test('a component is fetched once, when it is first rendered', async () => {
   const load = jest.fn(async () => Hello);
   const Greeting = onDemand(load, 'Greeting');
   expect(load).not.toHaveBeenCalled();
-  draw(Greeting);
+  renderOne(Greeting);
   expect(await screen.findByText('Hello world')).toBeVisible();
-  draw(Greeting);
+  renderOne(Greeting);
   expect(screen.getAllByText('Hello world')).toHaveLength(2);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('what was fetched beforehand is there at once', async () => {
+test('a prefetched component renders at once', async () => {
   const load = jest.fn(async () => Hello);
   const Greeting = onDemand(load, 'Greeting');
   Greeting.prefetch();
   Greeting.prefetch();
   await act(async () => undefined);
-  draw(Greeting);
+  renderOne(Greeting);
   expect(screen.getByText('Hello world')).toBeVisible();
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('it says that it is loading only to who waits', async () => {
+test('the loading text appears only after a delay', async () => {
   jest.useFakeTimers();
   const { promise, resolve } = deferred();
-  draw(onDemand(() => promise as Promise<typeof Hello>, 'Greeting'));
+  renderOne(onDemand(() => promise as Promise<typeof Hello>, 'Greeting'));
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
   act(() => jest.advanceTimersByTime(250));
   expect(screen.getByRole('status')).toHaveTextContent('Loading Greeting …');
@@ -52,20 +52,20 @@ test('it says that it is loading only to who waits', async () => {
   expect(screen.queryByRole('status')).not.toBeInTheDocument();
 });
 
-/** Browsers that animate it answer with a promise. */
+/** Browsers that animate `scrollIntoView` return a promise. */
 const scrolled = jest.fn(() => Promise.resolve());
 beforeEach(() => {
   scrolled.mockImplementation(() => Promise.resolve());
   Object.assign(Element.prototype, { scrollIntoView: scrolled });
 });
 
-test('a failed fetch is told of where it is seen, and reported; Retry fetches anew', async () => {
+test('a failed fetch is scrolled into view and reported, and Retry fetches again', async () => {
   let broken = true;
   const load = jest.fn(async () => {
     if (broken) throw new Error('Loading chunk 7 failed.');
     return Hello;
   });
-  const shell = draw(onDemand(load, 'Greeting'));
+  const shell = renderOne(onDemand(load, 'Greeting'));
   expect(await screen.findByRole('alert')).toHaveTextContent('“Greeting” could not be loaded.');
   expect(scrolled).toHaveBeenCalled();
   expect(shell.reports).toEqual(['“Greeting” could not be loaded.']);
@@ -77,7 +77,7 @@ test('a failed fetch is told of where it is seen, and reported; Retry fetches an
   expect(load).toHaveBeenCalledTimes(3);
 });
 
-test('where there is a new release, a failed fetch says so, and offers to reload or to retry', async () => {
+test('when there is a new release, a failed fetch offers to reload or to retry', async () => {
   let answer: (isThere: boolean) => void = () => undefined;
   const updates = {
     check: () =>
@@ -100,22 +100,22 @@ test('where there is a new release, a failed fetch says so, and offers to reload
   expect(alert).toHaveTextContent(/^“Greeting” could not be loaded\. A new version is available\.ReloadRetry$/);
   await userEvent.click(screen.getByRole('button', { name: 'Reload' }));
   expect(updates.reload).toHaveBeenCalledTimes(1);
-  // A user who stays with what is not saved can still retry.
+  // A user who stays because of unsaved changes can still retry.
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Hello world')).toBeVisible();
 });
 
-test('a fetch that failed beforehand is tried again when it is drawn', async () => {
+test('a failed prefetch is retried when the component is rendered', async () => {
   const load = jest.fn<Promise<typeof Hello>, []>().mockRejectedValueOnce(new Error('offline'));
   load.mockResolvedValue(Hello);
   const Greeting = onDemand(load, 'Greeting');
   Greeting.prefetch();
   await act(async () => undefined);
-  draw(Greeting);
+  renderOne(Greeting);
   expect(await screen.findByText('Hello world')).toBeVisible();
 });
 
-test('what could not be fetched is fetched and reported once, however often its page comes back', async () => {
+test('a failed fetch is tried and reported once, however often its page is hidden and visible again', async () => {
   const load = jest.fn((): Promise<typeof Hello> => Promise.reject(new Error('503')));
   const Greeting = onDemand(load, 'Greeting');
   const shell = fakeShell({ answer: () => undefined });

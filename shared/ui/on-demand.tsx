@@ -1,108 +1,101 @@
 import { type ComponentType, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { NotLoaded, notLoaded } from '../shell/not-loaded.tsx';
+import { CodeLoadAlert, codeLoadMessage } from '../shell/code-load-error.tsx';
 import { useShell } from '../shell/shell-context.ts';
+import { Store } from '../shell/store.ts';
 import styles from './on-demand.module.css';
 
-/** Before this a person does not miss what is on its way, in milliseconds. */
-const patience = 250;
+/** A shorter wait shows no loading text. */
+const loadingTextDelayMs = 250;
 
-/** A component that is fetched when it is first drawn. */
+/** A lazy component: its code is fetched when it is first rendered. */
 export type OnDemand<P> = ComponentType<P> & {
-  /** Fetches it before it is drawn: for the pointer above, or the focus on, what opens it. */
+  /** Fetches the code before it is rendered: on pointer enter or focus of the control that opens it. */
   prefetch(): void;
 };
 
 /**
- * A component that is fetched when it is first drawn, for what a page's first
- * paint does not need: dialogs, drawers, forms, charts. It draws nothing for
- * so short a while that nobody sees it. Where it could not be fetched,
- * `NotLoaded` stands in its place, and Retry fetches it again.
+ * Creates a lazy component, for code that a page's first paint does not need: dialogs, drawers, forms, charts. It renders
+ * nothing for the first 250 ms, then a loading text. When the fetch fails, it renders `CodeLoadAlert`, whose Retry fetches
+ * again. Unlike `React.lazy`, it can retry and needs no Suspense boundary.
  *
  * @example
  * const HelpModal = onDemand(async () => (await import('./help-modal.tsx')).HelpModal, 'Help');
  * {open ? <HelpModal onClose={close} /> : null}
  *
- * @param load gives the component; called again after a failure
- * @param what names it in sentences: 'Help'
+ * @param load imports the component; called again after a failure
+ * @param what names the component in sentences: 'Help'
  */
 export function onDemand<P extends object>(load: () => Promise<ComponentType<P>>, what: string): OnDemand<P> {
-  const demand = new Demand(load);
-  return Object.assign((props: P) => <Demanded demand={demand} what={what} props={props} />, {
+  const code = new LazyCode(load);
+  return Object.assign((props: P) => <LazyComponent code={code} what={what} props={props} />, {
     displayName: `OnDemand(${what})`,
-    prefetch: demand.fetch,
+    prefetch: code.fetch,
   });
 }
 
-interface Fetched<P> {
+interface LazyState<P> {
   component?: ComponentType<P>;
-  fault?: unknown;
-  busy: boolean;
+  error?: unknown;
+  isFetching: boolean;
 }
 
-/** A component on its way, the same for all places that draw it. */
-class Demand<P extends object> {
+/** The fetch of one component, shared by all of its instances. */
+class LazyCode<P extends object> extends Store {
   readonly #load: () => Promise<ComponentType<P>>;
-  readonly #listeners = new Set<() => void>();
-  #state: Fetched<P> = { busy: false };
+  #state: LazyState<P> = { isFetching: false };
 
   constructor(load: () => Promise<ComponentType<P>>) {
+    super();
     this.#load = load;
   }
 
   readonly state = () => this.#state;
 
-  readonly listen = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  /** Unless it is under way, or there. */
   readonly fetch = () => {
-    if (this.#state.busy || this.#state.component) return;
-    this.#become({ busy: true });
+    if (this.#state.isFetching || this.#state.component) return;
+    this.#setState({ isFetching: true });
     this.#load().then(
-      (component) => this.#become({ component, busy: false }),
-      (fault: unknown) =>
-        this.#become({ fault: fault ?? new Error('An error without a value was thrown.'), busy: false }),
+      (component) => this.#setState({ component, isFetching: false }),
+      (error: unknown) =>
+        this.#setState({ error: error ?? new Error('An error without a value was thrown.'), isFetching: false }),
     );
   };
 
-  #become(next: Fetched<P>) {
+  #setState(next: LazyState<P>) {
     this.#state = next;
-    for (const listener of [...this.#listeners]) listener();
+    this.notify();
   }
 }
 
-function Demanded<P extends object>({ demand, what, props }: { demand: Demand<P>; what: string; props: P }) {
-  const { component: Component, fault } = useSyncExternalStore(demand.listen, demand.state);
-  const isNew = useRef(true);
-  // What failed before anybody drew it, such as a prefetch, is tried once more.
-  // A kept page that comes back runs this again: there Retry is what fetches.
+function LazyComponent<P extends object>({ code, what, props }: { code: LazyCode<P>; what: string; props: P }) {
+  const { component: Component, error } = useSyncExternalStore(code.subscribe, code.state);
+  const isFirstEffect = useRef(true);
+  // Retries a failed prefetch once. A hidden page that becomes visible runs this effect again: then only Retry fetches.
   useEffect(() => {
-    if (isNew.current) demand.fetch();
-    isNew.current = false;
-  }, [demand]);
+    if (isFirstEffect.current) code.fetch();
+    isFirstEffect.current = false;
+  }, [code]);
   if (Component) return <Component {...props} />;
-  return fault === undefined ? <Loading what={what} /> : <Failed what={what} fault={fault} onRetry={demand.fetch} />;
+  return error === undefined ? <Loading what={what} /> : <Failed what={what} error={error} onRetry={code.fetch} />;
 }
 
 function Loading({ what }: { what: string }) {
-  const [missed, setMissed] = useState(false);
+  const [isDelayed, setDelayed] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setMissed(true), patience);
+    const timer = setTimeout(() => setDelayed(true), loadingTextDelayMs);
     return () => clearTimeout(timer);
   }, []);
-  return missed ? <span role="status" className={styles.loading}>{`Loading ${what} …`}</span> : null;
+  return isDelayed ? <span role="status" className={styles.loading}>{`Loading ${what} …`}</span> : null;
 }
 
-function Failed({ what, fault, onRetry }: { what: string; fault: unknown; onRetry(): void }) {
+function Failed({ what, error, onRetry }: { what: string; error: unknown; onRetry(): void }) {
   const { report } = useShell();
   const reported = useRef<unknown>(undefined);
   useEffect(() => {
-    // Once: a kept page that comes back runs this again.
-    if (reported.current === fault) return;
-    reported.current = fault;
-    report(notLoaded(what), fault);
-  }, [report, what, fault]);
-  return <NotLoaded what={what} onRetry={onRetry} />;
+    // A hidden page that becomes visible runs this effect again.
+    if (reported.current === error) return;
+    reported.current = error;
+    report(codeLoadMessage(what), error);
+  }, [report, what, error]);
+  return <CodeLoadAlert what={what} onRetry={onRetry} />;
 }

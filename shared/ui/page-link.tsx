@@ -1,13 +1,13 @@
 import type { Shell } from '../shell/shell.ts';
 
 interface PageLinkProps {
-  /** A path of the console. */
+  /** Path within the console. */
   to: string;
   navigate: Shell['navigate'];
   children: string;
 }
 
-/** A link to a page that also works in a notification, outside of every router. */
+/** A link to a page that also works in a notification, which is outside of every router. */
 export function PageLink({ to, navigate, children }: PageLinkProps) {
   return (
     <a

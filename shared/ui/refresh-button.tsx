@@ -3,15 +3,15 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useBusy } from './use-busy.ts';
 
 interface RefreshButtonProps {
-  /** 'Refresh Device Data'; 'Refresh' by default. */
+  /** Defaults to 'Refresh'. */
   label?: string;
-  /** The one thing to do on its page. */
+  /** The page's main action. */
   primary?: boolean;
   /** Handles its own failures. */
   onRefresh(): Promise<unknown>;
 }
 
-/** Fetches anew what the page shows; busy while it does. */
+/** Button that fetches the page's data again; busy while it does. */
 export function RefreshButton({ label = 'Refresh', primary = false, onRefresh }: RefreshButtonProps) {
   const [refreshing, refresh] = useBusy(onRefresh);
   return (

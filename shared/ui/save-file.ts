@@ -1,12 +1,12 @@
 import type { DownloadedFile } from '../api/index.ts';
 
-/** Gives a file to the person, as a download under the name the server gave it. */
+/** Starts a browser download of the file, under the name from the server. */
 export function saveFile({ fileName, content }: DownloadedFile): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;
   link.click();
-  // The browser has its own hold on the content from the click on; Safari takes it a little later.
+  // Browsers keep the content from the click on. Safari reads the URL a little later.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -1,21 +1,21 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** What is on its way: 'Loading device'. */
+  /** Accessible name: 'Loading device'. */
   label: string;
-  /** One line of each width: a number is pixels, a text is CSS. */
+  /** Widths of the lines: a number in pixels, or CSS. */
   lines: readonly (number | string)[];
-  /** The first line stands for a heading. */
+  /** Draws the first line as a heading. */
   heading?: boolean;
 }
 
-/** The shape of what is on its way, drawn by CSS alone. */
+/** Placeholder with the shape of the content that is loading. */
 export function Skeleton({ label, lines, heading = false }: SkeletonProps) {
   return (
     <section className={styles.skeleton} aria-busy aria-label={label}>
       {lines.map((width, index) => (
         <span
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a shape have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: the lines have no identity but their index
           key={index}
           className={styles.line}
           data-high={heading && index === 0}

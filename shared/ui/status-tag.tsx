@@ -4,15 +4,14 @@ import styles from './status-tag.module.css';
 import { ToneTag } from './tone-tag.tsx';
 import { useNow } from './use-now.ts';
 
-/** What {@link StatusTag} shows. */
 interface StatusTagProps extends StatusFacts {
-  /** The device is in maintenance mode: a badge says so. */
+  /** Adds a badge for maintenance mode. */
   maintenance?: boolean | undefined;
 }
 
 /**
- * A status in words and color. That of a device which is not connected, or has not reported since it is connected again,
- * is marked as last known, with its age and, once UNKNOWN, what it was before.
+ * A device's status as a colored tag. While the device is disconnected, or has not reported since it reconnected, the
+ * status is marked as last known, with its age. An UNKNOWN status is marked with the status before it.
  */
 export function StatusTag({ maintenance = false, ...facts }: StatusTagProps) {
   const { status, connected, before, reported = status } = facts;
@@ -33,14 +32,13 @@ function StatusMark(facts: StatusFacts) {
   return mark ? <span className={styles.mark}>{mark}</span> : null;
 }
 
-/** What {@link ConnectionTag} shows. */
 export interface ConnectionFacts {
   connection: 'Connected' | 'Not Connected';
-  /** Its boot was refused and none accepted since: while it is connected it is told nothing, and tells nothing. */
+  /** Its boot was rejected and none accepted since: while connected, it neither receives nor sends messages. */
   bootRefused?: boolean;
 }
 
-/** Whether a device is connected. A fact of its own, beside its status. */
+/** Tag for a device's connection, which is independent of its status. */
 export function ConnectionTag({ connection, bootRefused = false }: ConnectionFacts) {
   if (connection === 'Connected' && bootRefused) return <ToneTag tone="red">Boot refused</ToneTag>;
   return <ToneTag tone={connection === 'Connected' ? 'green' : 'grey'}>{connection}</ToneTag>;

@@ -1,25 +1,25 @@
 import { useCallback, useRef, useState } from 'react';
 
 /**
- * Runs work that takes a while, and says while it does: for the button that
- * started it, which is busy then and starts nothing more.
+ * Runs async work for a button. A call while the work is still running is ignored.
  *
- * @param work handles its own failures
+ * @param work must handle its own errors
+ * @returns whether the work is running, and the function that starts it
  */
 export function useBusy<A extends unknown[]>(
   work: (...input: A) => Promise<unknown>,
 ): [boolean, (...input: A) => void] {
   const [busy, setBusy] = useState(false);
-  const under = useRef(false);
-  const current = useRef(work);
-  current.current = work;
+  const isRunning = useRef(false);
+  const latestWork = useRef(work);
+  latestWork.current = work;
 
   const run = useCallback((...input: A) => {
-    if (under.current) return;
-    under.current = true;
+    if (isRunning.current) return;
+    isRunning.current = true;
     setBusy(true);
-    void current.current(...input).finally(() => {
-      under.current = false;
+    void latestWork.current(...input).finally(() => {
+      isRunning.current = false;
       setBusy(false);
     });
   }, []);

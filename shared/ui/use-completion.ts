@@ -1,26 +1,27 @@
 import { useLocation } from '@dmp/shared/antd/router';
 import { useLayoutEffect, useRef } from 'react';
 
-/** Where a piece of work began. */
-export interface Beginning {
-  /** Whether the person is still at the same entry of the history, with the page visible. */
+/** The page on which a piece of work was started. */
+export interface WorkOrigin {
+  /** Whether the user is still at the same history entry, with the page visible. */
   isHere(): boolean;
-  /** Path of the page, to lead back there. */
+  /** Path of the page, for a link back to it. */
   path: string;
 }
 
-/** The entry of the history that is open: the host numbers them, so that a replaced query keeps its place. */
-function entryNow(): { index: unknown; pathname: string } {
+/** The current history entry. The host numbers the entries, so that an entry keeps its index when its query is replaced. */
+function currentEntry(): { index: unknown; pathname: string } {
   const { state } = window.history as { state: unknown };
   const index = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : undefined;
   return { index, pathname: window.location.pathname };
 }
 
 /**
- * For work that ends later: a save, an upload, a started job. Its end may
- * navigate or change the address only where {@link Beginning.isHere} holds;
- * elsewhere it notifies, with a link. A person who went on in the meantime is
- * not taken back.
+ * Records where async work starts: a save, an upload, a started job. When it completes, it may navigate or change the
+ * address only if {@link WorkOrigin.isHere} returns true. Otherwise it notifies, with a link, so that a user who has
+ * navigated in the meantime stays where they are.
+ *
+ * @returns a function to call when the work starts
  *
  * @example
  * const begin = useCompletion();
@@ -31,10 +32,10 @@ function entryNow(): { index: unknown; pathname: string } {
  *   else notify.success({ title: 'The file was uploaded', text: <PageLink to={importOf(id)}>View import</PageLink> });
  * });
  */
-export function useCompletion(): () => Beginning {
+export function useCompletion(): () => WorkOrigin {
   const { pathname } = useLocation();
   const isVisible = useRef(false);
-  // Its effects end when the page is hidden or gone.
+  // Effects end when the page is hidden or unmounted.
   useLayoutEffect(() => {
     isVisible.current = true;
     return () => {
@@ -42,12 +43,12 @@ export function useCompletion(): () => Beginning {
     };
   }, []);
   return () => {
-    const begun = entryNow();
+    const start = currentEntry();
     return {
       path: pathname,
       isHere() {
-        const now = entryNow();
-        return isVisible.current && now.index === begun.index && now.pathname === begun.pathname;
+        const now = currentEntry();
+        return isVisible.current && now.index === start.index && now.pathname === start.pathname;
       },
     };
   };

@@ -1,42 +1,45 @@
 import { useRef } from 'react';
-import { isAbsentCall, isUnreachable, noticeText } from '../api/error.ts';
+import { isUnreachable, isUnsupportedCall, noticeText } from '../api/error.ts';
 import { useShell } from '../shell/shell-context.ts';
 
 /**
- * Tells of a fetch that failed, for SWR's `onError` and `onSuccess`: once for
- * each key until it has gone well again, however often it is tried quietly.
- * `retry(mutate)` is a person who asks again, and is told anew; `again` only lets
- * the next failure be told. A refresh that does not reach the server is not notified: the host's bar says so. What the server said stands where the fetched would stand; where that has no place, `words` is
- * `failureText`, which says it here.
+ * Notifies when a fetch fails, for SWR's `onError` and `onSuccess`: once for each key until a fetch succeeds, however
+ * often SWR retries. `retry(mutate)` is for a retry by the user, which notifies again; `reset` only lets the next
+ * failure notify. A refresh that does not reach the server is not notified, because the host's bar shows it.
+ *
+ * @param title of the notification: 'Get sites failed!'
+ * @param toText the text of the notification. The server's sentence is left out by default, because it is shown in place
+ *   of the data; pass `failureText` where it has no place there.
  */
-export function useFailureNotice(title: string, words = noticeText) {
+export function useFailureNotice(title: string, toText = noticeText) {
   const { notify, onNextRetry } = useShell();
-  const told = useRef<string>(undefined);
+  /** The key whose failure was notified. */
+  const notifiedKey = useRef<string>(undefined);
   /** The key that was loaded, unless the user has requested it again since. */
-  const known = useRef<string>(undefined);
-  const again = () => {
-    told.current = undefined;
-    known.current = undefined;
+  const loadedKey = useRef<string>(undefined);
+  const reset = () => {
+    notifiedKey.current = undefined;
+    loadedKey.current = undefined;
   };
   return {
-    onSuccess(_fetched: unknown, key: string) {
-      told.current = undefined;
-      known.current = key;
+    onSuccess(_data: unknown, key: string) {
+      notifiedKey.current = undefined;
+      loadedKey.current = key;
     },
-    onError(fault: unknown, key: string) {
-      // A server that does not have the call does nothing wrong.
-      if (isAbort(fault) || isAbsentCall(fault) || told.current === key) return;
-      if (known.current === key && onNextRetry && isUnreachable(fault)) return;
-      told.current = key;
-      notify.error({ title, ...words(fault) });
+    onError(error: unknown, key: string) {
+      // An older server that does not have the call is not an error.
+      if (isAbort(error) || isUnsupportedCall(error) || notifiedKey.current === key) return;
+      if (loadedKey.current === key && onNextRetry && isUnreachable(error)) return;
+      notifiedKey.current = key;
+      notify.error({ title, ...toText(error) });
     },
-    again,
-    retry<Fetched>(fetchAgain: () => Promise<Fetched>): Promise<Fetched> {
-      again();
-      return fetchAgain();
+    reset,
+    retry<Data>(refetch: () => Promise<Data>): Promise<Data> {
+      reset();
+      return refetch();
     },
   };
 }
 
-/** An ended request is no failure: the one that took its place is under way. */
-export const isAbort = (fault: unknown) => fault instanceof DOMException && fault.name === 'AbortError';
+/** Whether a request was aborted. That is not a failure: the request that replaced it is running. */
+export const isAbort = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';

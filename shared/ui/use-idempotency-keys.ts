@@ -1,15 +1,15 @@
 import { useState } from 'react';
 
-/** Names the requests of one dialog or form for the server. */
+/** Values of the `Idempotency-Key` header for the requests of one dialog or form. */
 export interface IdempotencyKeys {
-  /** The key of a request: the same for the same content, so that a second try starts nothing twice. */
+  /** Returns the key of a request: the same for the same content, so that a retry starts nothing twice. */
   keyOf(content: unknown): string;
-  /** What was sent has succeeded: the same content is another request from now on. */
+  /** Call after a success: from then on, the same content is a new request. */
   renew(): void;
 }
 
 /**
- * Keys for the header `Idempotency-Key`, kept as long as the component that asks for them is mounted.
+ * Creates keys for the `Idempotency-Key` header, which live as long as the component is mounted.
  *
  * @example
  * const keys = useIdempotencyKeys();

@@ -1,9 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
-import { followClock } from '../shell/server-now.ts';
+import { setServerClock } from '../shell/server-now.ts';
 import { useNow } from './use-now.ts';
 
-const begin = new Date('2026-11-20T08:00:00.000Z');
-beforeEach(() => jest.useFakeTimers({ now: begin }));
+const start = new Date('2026-11-20T08:00:00.000Z');
+beforeEach(() => jest.useFakeTimers({ now: start }));
 afterEach(() => {
   jest.restoreAllMocks();
   jest.useRealTimers();
@@ -24,7 +24,7 @@ function hide(hidden: boolean) {
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
 }
 
-test('a hundred who want the time make one timer, and none is left when they are gone', () => {
+test('a hundred components share one timer, which is cleared when they unmount', () => {
   const { unmount } = render(
     Array.from({ length: 100 }, (_, index) => (
       <Clock key={String(index)} name={`clock ${index}`} interval={index % 2 ? 1000 : 30_000} />
@@ -40,7 +40,7 @@ test('a hundred who want the time make one timer, and none is left when they are
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('those that began at different moments change together', () => {
+test('components mounted at different moments update together', () => {
   const { rerender } = render(<Clock name="first" interval={30_000} />);
   pass(20_000);
   rerender(
@@ -53,7 +53,7 @@ test('those that began at different moments change together', () => {
   expect([shows('first'), shows('second')]).toEqual(['00:30', '00:30']);
 });
 
-test('while nobody looks it stands still, and is right again at once when somebody does', () => {
+test('the clock stops while the page is hidden, and is current at once when it is visible again', () => {
   render(<Clock name="clock" interval={30_000} />);
   hide(true);
   expect(jest.getTimerCount()).toBe(0);
@@ -65,7 +65,7 @@ test('while nobody looks it stands still, and is right again at once when somebo
   expect(shows('clock')).toBe('01:30');
 });
 
-test('one that comes long after the last was gone begins with the time of now', () => {
+test('a component mounted long after the last one unmounted starts with the current time', () => {
   const { unmount } = render(<Clock name="clock" interval={1000} />);
   unmount();
   pass(600_000);
@@ -73,9 +73,9 @@ test('one that comes long after the last was gone begins with the time of now', 
   expect(shows('clock')).toBe('10:00');
 });
 
-test('a clock that was put back counts on from there, also for one that comes then', () => {
+test('a clock that was put back continues from there, also for a component mounted later', () => {
   const clock = { aheadMs: 5 * 3_600_000 };
-  followClock({ now: () => Date.now() + clock.aheadMs });
+  setServerClock({ now: () => Date.now() + clock.aheadMs });
   render(<Clock name="clock" interval={1000} />);
   expect(shows('clock')).toBe('00:00');
   clock.aheadMs = 0;
@@ -83,5 +83,5 @@ test('a clock that was put back counts on from there, also for one that comes th
   expect(shows('clock')).toBe('00:02');
   render(<Clock name="later" interval={1000} />);
   expect(shows('later')).toBe('00:02');
-  followClock({});
+  setServerClock({});
 });

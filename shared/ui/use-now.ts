@@ -1,7 +1,11 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { clockTime, listenToClock } from './time/page-clock.ts';
 
-/** The present moment, anew after every interval in milliseconds: for ages and limits that pass while one looks. */
+/**
+ * Returns the current time of the server and rerenders after each interval: for ages and limits.
+ *
+ * @param interval in milliseconds
+ */
 export function useNow(interval: number): Date {
   const listen = useCallback((listener: () => void) => listenToClock(interval, listener), [interval]);
   const read = useCallback(() => clockTime(interval), [interval]);

@@ -1,7 +1,7 @@
-import { type Alert, type SeenAlert, serverLimits } from '@dmp/shared/contract';
+import { type Alert, type ExpectedAlertVersion, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { siteKnownTo } from '../../access/own-devices.ts';
-import { badRequest, Refusal } from '../../access/refusal.ts';
 import { type AlertRow, isMailDomain } from '../../alerts/index.ts';
 import { advisoryLocks } from '../../database/advisory-locks.ts';
 import type { Tables } from '../../database/index.ts';
@@ -18,7 +18,7 @@ export function ownAlertsOnly(caller: Pick<Caller, 'owner'>): RawBuilder<boolean
   return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
 }
 
-const noSuchAlert = () => new Refusal(404, 'There is no alert with this ID.');
+const noSuchAlert = () => new HttpError(404, 'There is no alert with this ID.');
 
 /** Rows of this id; of none when the text is no id at all. */
 export const hasId = (id: string): RawBuilder<boolean> =>
@@ -27,7 +27,7 @@ export const hasId = (id: string): RawBuilder<boolean> =>
 const alertsOf = (kysely: Kysely<Tables>, id: string, caller: Caller) =>
   kysely.selectFrom('alerts').selectAll().where(hasId(id)).where(ownAlertsOnly(caller));
 
-/** The alert of this id. @throws {Refusal} 404 when the caller knows of none */
+/** The alert of this id. @throws {HttpError} 404 when the caller knows of none */
 export async function findAlert(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
   const row = await alertsOf(kysely, id, caller).executeTakeFirst();
   if (!row) throw noSuchAlert();
@@ -37,7 +37,7 @@ export async function findAlert(kysely: Kysely<Tables>, id: string, caller: Call
 /**
  * The alert of this id, locked until the end of the transaction.
  *
- * @throws {Refusal} 404 when the caller knows of none
+ * @throws {HttpError} 404 when the caller knows of none
  */
 export async function lockAlert(trx: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
   const row = await alertsOf(trx, id, caller).forUpdate().executeTakeFirst();
@@ -48,12 +48,12 @@ export async function lockAlert(trx: Kysely<Tables>, id: string, caller: Caller)
 /**
  * The same, if it still is the version that the person had before their eyes; whatever it is without one.
  *
- * @throws {Refusal} 404, or 409 when somebody else has changed it
+ * @throws {HttpError} 404, or 409 when somebody else has changed it
  */
 export async function lockSeenAlert(
   trx: Kysely<Tables>,
   id: string,
-  version: SeenAlert['version'] | null,
+  version: ExpectedAlertVersion['version'] | null,
   caller: Caller,
 ): Promise<AlertRow> {
   const row = await lockAlert(trx, id, caller);
@@ -63,7 +63,7 @@ export async function lockSeenAlert(
   return row;
 }
 
-/** @throws {Refusal} 400 when emails may not be sent to an address */
+/** @throws {HttpError} 400 when emails may not be sent to an address */
 export function requireMailDomains(recipients: readonly string[], domains: readonly string[]): void {
   const foreign = recipients.find((address) => !isMailDomain(address, domains));
   if (foreign === undefined) return;
@@ -75,7 +75,7 @@ export function requireMailDomains(recipients: readonly string[], domains: reado
  *
  * @param saved the alert as it is now
  * @param before as it was; undefined for a new one
- * @throws {Refusal} 409
+ * @throws {HttpError} 409
  */
 export async function requireRoom(
   trx: Kysely<Tables>,
@@ -96,18 +96,18 @@ export async function requireRoom(
     .executeTakeFirstOrThrow();
   const most = owner === null ? serverLimits.alerts.staff : serverLimits.alerts.vendor;
   if (!before && others.alerts >= most) {
-    throw new Refusal(409, `There can be at most ${most} alerts. Delete one that is not needed first.`);
+    throw new HttpError(409, `There can be at most ${most} alerts. Delete one that is not needed first.`);
   }
   if (sites > 0 && others.sites + sites > serverLimits.alerts.sites) {
     const rest = Math.max(0, serverLimits.alerts.sites - others.sites);
-    throw new Refusal(
+    throw new HttpError(
       409,
       `All alerts together can name at most ${serverLimits.alerts.sites} sites: this one at most ${rest}, or the sites to leave out.`,
     );
   }
 }
 
-/** @throws {Refusal} 400 when a site does not exist, or a vendor has no device there */
+/** @throws {HttpError} 400 when a site does not exist, or a vendor has no device there */
 export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
   const rows = await kysely
     .selectFrom('sites')

@@ -1,7 +1,7 @@
 import {
   Alert,
-  AlertEpisodePage,
   type AlertEvaluation,
+  AlertIncidentPage,
   AlertMail,
   AlertMailPage,
   alertTypes,
@@ -55,7 +55,7 @@ const refused = async (user: DemoUser, method: string, path: string, body?: obje
 const always = { ...form, type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 100 };
 const one = async (id: string) => (await list()).find((alert) => alert.id === id);
 const history = async (id: string, query = '') =>
-  (await backend.call('viewer', 'GET', `alerts/${id}/history?${query}`)).body as AlertEpisodePage;
+  (await backend.call('viewer', 'GET', `alerts/${id}/history?${query}`)).body as AlertIncidentPage;
 const mails = async (query = '') =>
   (await backend.call('viewer', 'GET', `alerts/mails?${query}`)).body as AlertMailPage;
 
@@ -67,7 +67,7 @@ test('the seeded alerts are as the contract says, several of each type, with a h
   }
   expect(alerts.filter(({ silencedUntil }) => silencedUntil)).toHaveLength(1);
   const pages = await Promise.all(alerts.map(({ id }) => history(id)));
-  for (const page of pages) expect([...Value.Errors(AlertEpisodePage, page)]).toEqual([]);
+  for (const page of pages) expect([...Value.Errors(AlertIncidentPage, page)]).toEqual([]);
   expect(pages.filter(({ totalElements }) => totalElements > 0).length).toBeGreaterThan(5);
   const page = await mails('pageSize=1000');
   expect([...Value.Errors(AlertMailPage, page)]).toEqual([]);

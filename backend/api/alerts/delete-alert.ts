@@ -1,4 +1,4 @@
-import { ErrorBody, SeenAlert, Strict } from '@dmp/shared/contract';
+import { ErrorBody, ExpectedAlertVersion, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { endByStaff } from '../../alerts/index.ts';
@@ -21,7 +21,7 @@ export const deleteAlert =
           summary: 'Deletes an alert and its history; its emails stay',
           tags,
           params: Strict({ id: Type.String() }),
-          querystring: SeenAlert,
+          querystring: ExpectedAlertVersion,
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },

@@ -1,7 +1,7 @@
 import {
-  type AlertEpisode,
-  AlertEpisodePage,
   AlertHistoryQuery,
+  type AlertIncident,
+  AlertIncidentPage,
   type AlertMailDelivery,
   ErrorBody,
   limits,
@@ -28,7 +28,7 @@ export const listAlertHistory =
           tags: ['alerts'],
           params: Strict({ id: Type.String() }),
           querystring: AlertHistoryQuery,
-          response: { 200: AlertEpisodePage, '4xx': ErrorBody },
+          response: { 200: AlertIncidentPage, '4xx': ErrorBody },
         },
       },
       async (request) => {
@@ -48,7 +48,7 @@ export const listAlertHistory =
           rows.map(({ id }) => id),
         );
         const content = rows.map(
-          (row): AlertEpisode => ({
+          (row): AlertIncident => ({
             id: row.id,
             startedAt: row.started_at.toISOString(),
             endedAt: row.ended_at?.toISOString() ?? null,

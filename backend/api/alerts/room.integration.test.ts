@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { serverLimits } from '@dmp/shared/contract';
 import { sql } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { addAlert } from '../../testing/alert-network.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
 import { requireRoom } from './alert-rows.ts';
@@ -24,7 +24,7 @@ async function refusal(owner: string | null, count: number, before?: number): Pr
       .execute((trx) => requireRoom(trx, saved, before === undefined ? undefined : { site_ids: sites(before) }));
     return undefined;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof HttpError)) throw error;
     expect(error.statusCode).toBe(409);
     return error.message;
   }

@@ -1,5 +1,5 @@
 import type { AlertForm, AlertTrial } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 
 type Type = AlertForm['type'];
 
@@ -13,7 +13,7 @@ const notOfOneLine = /[\p{Cc}\u2028\u2029]/u;
  * What a schema cannot say of an alert: which fields go with its type, and what may stand in the header of a mail.
  *
  * @returns the fields that depend on the type, null where they do not apply
- * @throws {Refusal} 400 with a sentence
+ * @throws {HttpError} 400 with a sentence
  */
 export function checkAlert(form: AlertForm) {
   const recipients = form.emailRecipients.map((email) => email.toLowerCase());

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Alert, AlertForm, alertTypes, ErrorBody, OneOf, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { type AlertRow, endByStaff } from '../../alerts/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';

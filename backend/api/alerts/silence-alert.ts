@@ -1,7 +1,7 @@
 import { Alert, AlertSilenceForm, ErrorBody, limits, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { parseTime } from '../query/ranges.ts';

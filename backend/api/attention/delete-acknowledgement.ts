@@ -2,7 +2,7 @@ import { attentionKinds, ErrorBody, jobPermissions, limits, OneOf, Strict } from
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -35,7 +35,7 @@ export const deleteAcknowledgement =
             .where('subject', '=', subject)
             .where('party', '=', partyOf(caller))
             .executeTakeFirst();
-          if (numDeletedRows === 0n) throw new Refusal(404, 'This is not acknowledged.');
+          if (numDeletedRows === 0n) throw new HttpError(404, 'This is not acknowledged.');
           await audited(trx, { by: caller, action: 'ACKNOWLEDGMENT_UNDONE', subject, detail: { of: kind } });
         });
         return reply.code(204).send(null);

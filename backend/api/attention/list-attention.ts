@@ -1,7 +1,7 @@
 import { AttentionPage, AttentionQuery, attentionKinds, ErrorBody, limits, OneOf, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { countAttention, findAttention } from './item-rows.ts';
@@ -29,7 +29,7 @@ export const listAttention =
         const { kind } = request.params;
         const { pageNumber = 0, pageSize = limits.pageSize.default, acknowledged = false } = request.query;
         if (!kindsFor(caller).includes(kind))
-          throw new Refusal(403, 'This needs a permission to start jobs, which you do not have.');
+          throw new HttpError(403, 'This needs a permission to start jobs, which you do not have.');
         const scope = scopeOf(caller);
         const [counts, content] = await Promise.all([
           countAttention(kysely, scope),

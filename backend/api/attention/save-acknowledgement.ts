@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
@@ -53,9 +53,9 @@ export const saveAcknowledgement =
           select a.since, a.extent from attention a
           where a.kind = ${kind} and a.subject = ${subject} and ${knownTo(caller)}`.execute(kysely);
         const [current] = found.rows;
-        if (!current) throw new Refusal(404, 'This no longer needs attention.');
+        if (!current) throw new HttpError(404, 'This no longer needs attention.');
         if (current.since?.getTime() !== seen.since?.getTime() || current.extent !== seen.extent) {
-          throw new Refusal(409, 'This changed after you loaded it. Load it again.');
+          throw new HttpError(409, 'This changed after you loaded it. Load it again.');
         }
         await kysely.transaction().execute(async (trx) => {
           await trx

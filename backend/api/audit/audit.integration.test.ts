@@ -3,11 +3,11 @@ import {
   type AttentionPage,
   type AuditEntry,
   type AuditPage,
+  type CreatedPasswords,
   type Device,
-  type DevicePage,
   type DeviceState,
+  type DevicesResponse,
   outageStatuses,
-  type PasswordsMade,
   savedViewLists,
 } from '@dmp/shared/contract';
 import { sql } from 'kysely';
@@ -55,8 +55,8 @@ async function leaves<T>(action: string, described: string, path: string, body?:
 }
 
 test('every call that changes something, and every export, leaves an entry', async () => {
-  const { content: devices } = (await backend.call('admin', 'GET', 'devices?pageSize=100')).body as DevicePage;
-  const device = devices[0] as DevicePage['content'][number];
+  const { content: devices } = (await backend.call('admin', 'GET', 'devices?pageSize=100')).body as DevicesResponse;
+  const device = devices[0] as DevicesResponse['content'][number];
   const { chargeboxId, id } = device;
 
   const reset = {
@@ -101,9 +101,14 @@ test('every call that changes something, and every export, leaves an entry', asy
   await leaves('TAG_ADDED', 'PUT /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
   await leaves('TAG_REMOVED', 'DELETE /devices/{id}/tags/{tag}', `devices/${id}/tags/audited`);
 
-  const { passwords } = await leaves<PasswordsMade>('PASSWORDS_MADE', 'POST /devices/passwords', 'devices/passwords', {
-    deviceList: [chargeboxId],
-  });
+  const { passwords } = await leaves<CreatedPasswords>(
+    'PASSWORDS_MADE',
+    'POST /devices/passwords',
+    'devices/passwords',
+    {
+      deviceList: [chargeboxId],
+    },
+  );
   expect(JSON.stringify((await entries()).content)).not.toContain(passwords[0]?.password);
   await leaves('KNOCKS_DISMISSED', 'POST /unknown-chargers/dismiss', 'unknown-chargers/dismiss', {
     knocks: [{ chargeboxId: 'CP-NEW', reason: 'UNKNOWN_ID' }],

@@ -1,4 +1,4 @@
-import { type AuditEntry, type AuditExportQuery, oneLine } from '@dmp/shared/contract';
+import { type AuditEntry, type AuditExportQuery, normalizeLine } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -7,7 +7,7 @@ import { parseDateRange } from '../query/ranges.ts';
 /**
  * The entries that match, without their columns. A vendor with this permission reads what they did themselves.
  *
- * @throws {Refusal} 400 for a time that is none
+ * @throws {HttpError} 400 for a time that is none
  */
 export function entriesOf(kysely: Kysely<Tables>, query: AuditExportQuery, caller: Caller) {
   const { from, to } = parseDateRange({ from: query.from, to: query.to }, ['from', 'to']);
@@ -16,7 +16,7 @@ export function entriesOf(kysely: Kysely<Tables>, query: AuditExportQuery, calle
   let entries = kysely.selectFrom('audit_log');
   if (from) entries = entries.where('at', '>=', from);
   if (to) entries = entries.where('at', '<=', to);
-  if (user) entries = entries.where('user_email', '=', oneLine(user).toLowerCase());
+  if (user) entries = entries.where('user_email', '=', normalizeLine(user).toLowerCase());
   if (owner) entries = entries.where('user_email', '=', owner);
   if (action) entries = entries.where('action', '=', action);
   if (kind) entries = entries.where('kind', '=', kind);

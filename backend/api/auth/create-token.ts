@@ -1,4 +1,4 @@
-import { Credentials, ErrorBody, TokenAnswer } from '@dmp/shared/contract';
+import { Credentials, ErrorBody, TokenResponse } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { SignIn } from './sign-in.ts';
 
@@ -14,7 +14,7 @@ export const createToken =
           summary: 'An access token for an email address and a password',
           tags: ['auth'],
           body: Credentials,
-          response: { 200: TokenAnswer, '4xx': ErrorBody },
+          response: { 200: TokenResponse, '4xx': ErrorBody },
         },
       },
       (request, reply) => signIn(request, reply, request.body.username, request.body.password),

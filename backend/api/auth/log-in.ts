@@ -1,4 +1,4 @@
-import { ErrorBody, Login, TokenAnswer } from '@dmp/shared/contract';
+import { ErrorBody, Login, TokenResponse } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { SignIn } from './sign-in.ts';
 
@@ -15,7 +15,7 @@ export const logIn =
           tags: ['auth'],
           deprecated: true,
           body: Login,
-          response: { 200: TokenAnswer, '4xx': ErrorBody },
+          response: { 200: TokenResponse, '4xx': ErrorBody },
         },
       },
       (request, reply) => signIn(request, reply, request.body.email, request.body.password),

@@ -1,7 +1,7 @@
-import type { TokenAnswer } from '@dmp/shared/contract';
+import type { TokenResponse } from '@dmp/shared/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { type AttemptLimit, TooManyAttempts } from '../../identity/attempts.ts';
 import { accessTokenSeconds, type Tokens } from '../../identity/tokens.ts';
@@ -19,7 +19,7 @@ export type SignIn = (
   reply: FastifyReply,
   email: string,
   password: string,
-) => Promise<TokenAnswer>;
+) => Promise<TokenResponse>;
 
 export const createSignIn =
   ({ kysely, tokens, attempts }: SignInOptions): SignIn =>
@@ -29,9 +29,9 @@ export const createSignIn =
       .guard(attempt, (turn) => authenticate(kysely, attempt, password, turn))
       .catch((error: unknown) => {
         if (!(error instanceof TooManyAttempts)) throw error;
-        throw new Refusal(429, error.message, { 'retry-after': error.retryAfterSeconds });
+        throw new HttpError(429, error.message, { 'retry-after': error.retryAfterSeconds });
       });
-    if (!user) throw new Refusal(401, 'The username or password is incorrect.');
+    if (!user) throw new HttpError(401, 'The username or password is incorrect.');
     reply.header('cache-control', 'no-store');
     return {
       access_token: await tokens.issue(user),

@@ -1,4 +1,4 @@
-import { ErrorBody, SeenGroup, Strict } from '@dmp/shared/contract';
+import { ErrorBody, ExpectedGroupState, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
@@ -22,7 +22,7 @@ export const deleteChargingGroup =
           summary: 'Deletes a charging group; its EVSEs are then in no group',
           tags,
           params,
-          querystring: SeenGroup,
+          querystring: ExpectedGroupState,
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },

@@ -1,7 +1,7 @@
 import { type ChargingGroup, type ChargingGroupForm, type ChargingGroupOverview, limits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { ownDevicesOnly, visibleTo } from '../../access/own-devices.ts';
-import { badRequest, Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { byId, byName } from '../../database/name-order.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -91,7 +91,7 @@ export const isGroup = (id: string): RawBuilder<boolean> =>
  * A change of a group as a whole concerns all its EVSEs: who may not know of
  * some of them may not make it.
  *
- * @throws {Refusal} 404
+ * @throws {HttpError} 404
  */
 export async function demandWholeGroup(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<void> {
   const own = ownDevicesOnly(caller);
@@ -109,7 +109,7 @@ export async function demandWholeGroup(kysely: Kysely<Tables>, id: string, calle
   if (foreign) throw noSuchGroup();
 }
 
-/** @throws {Refusal} 404 */
+/** @throws {HttpError} 404 */
 export async function findGroup(
   { kysely, hasReceiver }: GroupOptions,
   id: string,
@@ -135,16 +135,16 @@ export async function findGroup(
   };
 }
 
-/** The id of a group as the database has it. @throws {Refusal} 404 */
+/** The id of a group as the database has it. @throws {HttpError} 404 */
 export async function findGroupId(kysely: Kysely<Tables>, id: string): Promise<string> {
   const row = await kysely.selectFrom('charging_groups').select('id').where(isGroup(id)).executeTakeFirst();
   if (!row) throw noSuchGroup();
   return row.id;
 }
 
-export const noSuchGroup = (): Refusal => new Refusal(404, 'There is no charging group with this ID.');
+export const noSuchGroup = (): HttpError => new HttpError(404, 'There is no charging group with this ID.');
 
-/** The columns that a form fills. @throws {Refusal} 400 when the tariff is none of that country */
+/** The columns that a form fills. @throws {HttpError} 400 when the tariff is none of that country */
 export async function rowOf(kysely: Kysely<Tables>, form: ChargingGroupForm) {
   const tariff = await kysely
     .selectFrom('tariffs')

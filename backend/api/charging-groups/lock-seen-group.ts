@@ -1,6 +1,6 @@
-import type { SeenGroup } from '@dmp/shared/contract';
+import type { ExpectedGroupState } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
@@ -10,12 +10,12 @@ import { demandWholeGroup, isGroup, noSuchGroup } from './groups.ts';
  * Holds a group until the transaction ends, if it still is what the person had
  * before their eyes, for a change that concerns it as a whole.
  *
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export async function lockSeenGroup(
   trx: Kysely<Tables>,
   id: string,
-  { version, expectedEvses }: SeenGroup,
+  { version, expectedEvses }: ExpectedGroupState,
   caller: Caller,
 ): Promise<Selectable<Tables['charging_groups']>> {
   const group = await trx.selectFrom('charging_groups').selectAll().where(isGroup(id)).forUpdate().executeTakeFirst();
@@ -31,7 +31,7 @@ export async function lockSeenGroup(
       .where('group_id', '=', group.id)
       .executeTakeFirstOrThrow();
     if (evses !== expectedEvses) {
-      throw new Refusal(
+      throw new HttpError(
         409,
         `This charging group has ${evses} EVSEs now, not ${expectedEvses}. Review and confirm again.`,
       );

@@ -1,7 +1,7 @@
-import { ChargingGroup, ErrorBody, SeenGroup, Strict } from '@dmp/shared/contract';
+import { ChargingGroup, ErrorBody, ExpectedGroupState, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import { publishGroup } from '../../outbox/index.ts';
@@ -24,7 +24,7 @@ export const publishChargingGroup =
           summary: 'Publishes the tariff of a group and its EVSEs to the charge-point operator',
           tags,
           params,
-          querystring: SeenGroup,
+          querystring: ExpectedGroupState,
           response: { 200: ChargingGroup, '4xx': ErrorBody },
         },
       },
@@ -34,7 +34,7 @@ export const publishChargingGroup =
         await options.kysely.transaction().execute(async (trx) => {
           const group = await lockSeenGroup(trx, id, request.query, caller);
           const evses = await publishGroup(trx, group, caller.email, new Date());
-          if (evses === 0) throw new Refusal(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
+          if (evses === 0) throw new HttpError(409, 'The charging group has no EVSEs. Add EVSEs before publishing it.');
           await audited(trx, { by: caller, action: 'GROUP_PUBLISHED', subject: group.id, detail: { evses } });
         });
         bus.publish('outbox.due', {});

@@ -2,7 +2,7 @@ import { ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -46,7 +46,7 @@ export const retryOrSkipPublication =
             .execute();
           // An older price must not follow a newer one.
           if (newer.some(({ delivered_at, claimed_until }) => delivered_at || (claimed_until && claimed_until > now))) {
-            throw new Refusal(
+            throw new HttpError(
               409,
               'A newer publication of this group was sent already. Publish the group again instead.',
             );
@@ -79,7 +79,7 @@ export const retryOrSkipPublication =
     );
   };
 
-/** A publication that was not delivered, locked. @throws {Refusal} 404, or 409 once it was delivered */
+/** A publication that was not delivered, locked. @throws {HttpError} 404, or 409 once it was delivered */
 async function lockOpen(
   trx: Kysely<Tables>,
   { id, publicationId }: { id: string; publicationId: string },
@@ -96,7 +96,7 @@ async function lockOpen(
         .forUpdate()
         .executeTakeFirst()
     : undefined;
-  if (!publication) throw new Refusal(404, 'This group has no publication with this ID.');
-  if (publication.delivered_at !== null) throw new Refusal(409, 'This publication was delivered already.');
+  if (!publication) throw new HttpError(404, 'This group has no publication with this ID.');
+  if (publication.delivered_at !== null) throw new HttpError(409, 'This publication was delivered already.');
   return { publication, groupId };
 }

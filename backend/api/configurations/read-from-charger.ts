@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { type Bus, type CommandReply, commandCharger, commandTimes } from '../../bus/index.ts';
 import { type ReportedKey, readReportedKeys } from '../../ocpp/reported-keys.ts';
 import { cleanText } from '../../text/stored-text.ts';
@@ -11,15 +11,15 @@ const answerMs = 15_000;
 /**
  * Asks a charger for all its configuration keys (GetConfiguration, OCPP 1.6 section 5.8).
  *
- * @throws {Refusal} 409 when it is away or does not answer
+ * @throws {HttpError} 409 when it is away or does not answer
  */
 export async function readConfiguration(bus: Bus, chargeboxId: string): Promise<ReportedKey[]> {
   const { timeoutMs, ...times } = commandTimes(turnMs, answerMs);
   const command = { action: 'GetConfiguration', payload: {}, messageId: randomUUID(), ...times } as const;
   const reply = await commandCharger(bus, chargeboxId, command, timeoutMs);
-  if (reply.kind !== 'answer') throw new Refusal(409, `The configuration could not be read: ${faultOf(reply)}`);
+  if (reply.kind !== 'answer') throw new HttpError(409, `The configuration could not be read: ${faultOf(reply)}`);
   const reported = readReportedKeys(reply.payload);
-  if (!reported) throw new Refusal(409, 'The configuration could not be read: The charger did not answer with one.');
+  if (!reported) throw new HttpError(409, 'The configuration could not be read: The charger did not answer with one.');
   return reported;
 }
 

@@ -6,7 +6,7 @@ import {
 } from '@dmp/shared/contract';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { createKeyChange } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -118,7 +118,7 @@ const masked = (reported: ReportedKey): ReportedKey => ({
  * Saves what staff want, all or nothing, with its history, and begins a job for each key that tells the charger.
  *
  * @returns the ids of the jobs
- * @throws {Refusal} 409 when the version in an entry is not that of its key, 400 for one that nobody may change
+ * @throws {HttpError} 409 when the version in an entry is not that of its key, 400 for one that nobody may change
  */
 export async function saveChanges(
   kysely: Kysely<Tables>,
@@ -166,7 +166,7 @@ export async function saveChanges(
 /**
  * Removes keys from what is kept of a device; a charger that has one reports it when it is next read.
  *
- * @throws {Refusal} 409 when the version in an entry is not that of its key, 404 for an entry without a version whose key
+ * @throws {HttpError} 409 when the version in an entry is not that of its key, 404 for an entry without a version whose key
  * there is not
  */
 export async function removeKeys(
@@ -182,7 +182,7 @@ export async function removeKeys(
     for (const { changeKey, version } of removals) {
       const row = current(changeKey);
       if (version !== undefined) await checkVersion(trx, device, changeKey, row, version);
-      else if (!row) throw new Refusal(404, `The configuration of this device has no key ${changeKey}.`);
+      else if (!row) throw new HttpError(404, `The configuration of this device has no key ${changeKey}.`);
     }
     const rows = removals.flatMap(({ changeKey }) => current(changeKey) ?? []);
     await trx
@@ -236,7 +236,7 @@ async function checkVersion(
   throw changedMeanwhile(key, byCharger ? { by: 'the charger', at: read_at } : { by: changed_by, at: changed_at });
 }
 
-async function removedMeanwhile(trx: Kysely<Tables>, device: FoundDevice, key: string): Promise<Refusal> {
+async function removedMeanwhile(trx: Kysely<Tables>, device: FoundDevice, key: string): Promise<HttpError> {
   const removal = await trx
     .selectFrom('configuration_history')
     .select(['user_name', 'timestamp'])

@@ -6,7 +6,7 @@ import { refuseUnlisted } from './filters.ts';
  * The fields of devices that a list sends: those asked for, and both IDs; without any, all.
  *
  * @param asked field names as `joinFilterValues` writes them
- * @throws {Refusal} 400 for what is no field
+ * @throws {HttpError} 400 for what is no field
  */
 export function fieldsAsked(asked: string | undefined): readonly (keyof Device)[] {
   if (asked === undefined) return allFields;

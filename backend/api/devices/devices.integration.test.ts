@@ -2,7 +2,7 @@ import {
   compareNames,
   Device,
   type DeviceFieldName,
-  DevicePage,
+  DevicesResponse,
   deviceField,
   deviceFieldNames,
   deviceSortFields,
@@ -30,10 +30,10 @@ async function get(query: Record<string, string>, user: 'operator' | 'vendor.acm
   return backend.call(user, 'GET', `devices?${new URLSearchParams(query)}`);
 }
 
-async function list(query: Record<string, string>, user?: 'operator' | 'vendor.acme'): Promise<DevicePage> {
+async function list(query: Record<string, string>, user?: 'operator' | 'vendor.acme'): Promise<DevicesResponse> {
   const { status, body } = await get(query, user);
   expect({ status, body: status === 200 ? undefined : body }).toEqual({ status: 200, body: undefined });
-  return body as DevicePage;
+  return body as DevicesResponse;
 }
 
 const ids = (devices: readonly Device[]) => devices.map((device) => device.chargeboxId);
@@ -43,7 +43,7 @@ const expected = (fits: (device: Device) => boolean) => ids(all.filter(fits)).so
 test('a page is as the contract says, and shows what the network is', () => {
   expect(all).toHaveLength(150);
   const page = { content: all, number: 0, size: 1000, totalElements: 150 };
-  expect([...Value.Errors(DevicePage, page)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
+  expect([...Value.Errors(DevicesResponse, page)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
   expect(JSON.stringify(all)).not.toContain('sha256$');
 });
 

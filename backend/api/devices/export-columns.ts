@@ -15,7 +15,7 @@ export interface ExportColumn {
  * The columns of an export, in the order they are asked for; without any, every field in the order of the table.
  *
  * @param asked field names as `joinFilterValues` writes them
- * @throws {Refusal} 400 for what is no field
+ * @throws {HttpError} 400 for what is no field
  */
 export function exportColumns(asked = ''): readonly ExportColumn[] {
   const names = splitFilterValues(asked) as DeviceFieldName[];

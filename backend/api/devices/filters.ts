@@ -10,8 +10,8 @@ import {
   splitFilterValues,
 } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
+import { badRequest } from '../../access/http-error.ts';
 import { notRetired } from '../../access/own-devices.ts';
-import { badRequest } from '../../access/refusal.ts';
 import { parseDateRange, parseNumberRange, type Range } from '../query/ranges.ts';
 import { containsAny, containsWords, inKeptForm } from '../query/text-filter.ts';
 import { fieldValue, filteredText } from './field-sql.ts';
@@ -25,7 +25,7 @@ export type Condition = RawBuilder<boolean>;
  * parameter that is absent or empty filters nothing; retired devices are left
  * out unless `retired` asks for them.
  *
- * @throws {Refusal} 400 with a sentence for a value that cannot be
+ * @throws {HttpError} 400 with a sentence for a value that cannot be
  */
 export function conditionsOf(filters: DeviceFilters, now: Date): Condition[] {
   const conditions = deviceFieldNames.flatMap((field) => fieldCondition(field, filters, now) ?? []);
@@ -103,7 +103,7 @@ function inList(field: DeviceFieldName, value: RawBuilder<unknown>, values: stri
     : sql<boolean>`${value} = any(${looked}::text[])`;
 }
 
-/** @throws {Refusal} 400 for values of a parameter that are not among those allowed, if these are listed */
+/** @throws {HttpError} 400 for values of a parameter that are not among those allowed, if these are listed */
 export function refuseUnlisted(name: string, values: readonly string[], allowed: readonly string[] | undefined): void {
   if (allowed && !values.every((text) => allowed.includes(text))) {
     throw badRequest(`${name} must be one or more of ${allowed.join(', ')}, joined by commas.`);

@@ -1,8 +1,8 @@
 import {
   type DeviceFilters,
   DeviceListQuery,
-  DevicePage,
   DeviceRowPage,
+  DevicesResponse,
   ErrorBody,
   limits,
 } from '@dmp/shared/contract';
@@ -29,7 +29,7 @@ export const listDevices =
           summary: 'One page of the devices that the filters match',
           tags: ['devices'],
           querystring: DeviceListQuery,
-          response: { 200: Type.Union([DevicePage, DeviceRowPage]), '4xx': ErrorBody },
+          response: { 200: Type.Union([DevicesResponse, DeviceRowPage]), '4xx': ErrorBody },
         },
       },
       async (request) => {

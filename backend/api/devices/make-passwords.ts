@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { BulkQuery, ErrorBody, limits, MakePasswords, PasswordsMade, serverLimits } from '@dmp/shared/contract';
+import { BulkQuery, CreatedPasswords, CreatePasswords, ErrorBody, limits, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { makePasswords } from '../../actions/index.ts';
 import { audited, severalDevices } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -31,8 +31,8 @@ export const makeDevicePasswords =
             'Makes new passwords for devices, told this once; the old ones stay valid until the new ones are used',
           tags: ['devices'],
           querystring: BulkQuery,
-          body: MakePasswords,
-          response: { 200: PasswordsMade, '4xx': ErrorBody },
+          body: CreatePasswords,
+          response: { 200: CreatedPasswords, '4xx': ErrorBody },
         },
       },
       async (request) => {

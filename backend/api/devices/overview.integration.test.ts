@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   type Device,
-  type DevicePage,
+  type DevicesResponse,
   deviceField,
   deviceFieldNames,
   type OperationalStatus,
@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 const devicesOf = async (user: DemoUser, filters = ''): Promise<Device[]> =>
-  ((await backend.call(user, 'GET', `devices?pageSize=1000${filters}`)).body as DevicePage).content;
+  ((await backend.call(user, 'GET', `devices?pageSize=1000${filters}`)).body as DevicesResponse).content;
 
 /** RFC 4180, read by its letter. */
 function parseCsv(text: string): string[][] {
@@ -148,7 +148,7 @@ describe('the status overview', () => {
     for (const [selection, count] of counts) {
       const query = new URLSearchParams({ ...overviewFilters(selection), pageSize: '1' });
       const { body } = await backend.call(user, 'GET', `devices?${query}`);
-      expect({ selection, count: (body as DevicePage).totalElements }).toEqual({ selection, count });
+      expect({ selection, count: (body as DevicesResponse).totalElements }).toEqual({ selection, count });
     }
   });
 

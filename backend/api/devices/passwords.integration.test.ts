@@ -1,6 +1,6 @@
 // Passwords of chargers: made for people or told to the charger by a job. The old one stays valid until the charger has
 // signed in with the new one, and nobody can read one again.
-import type { JobDetail, PasswordsMade } from '@dmp/shared/contract';
+import type { CreatedPasswords, JobDetail } from '@dmp/shared/contract';
 import { type BackendProcess, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
 import { connectCharger, type OcppMessage, type RawCharger } from '../../testing/raw-charger.ts';
 import { until } from '../../testing/until.ts';
@@ -34,10 +34,10 @@ async function isLetIn(charger: SeededCharger, password: string | Buffer): Promi
   }
 }
 
-async function make(deviceList: readonly string[]): Promise<PasswordsMade> {
+async function make(deviceList: readonly string[]): Promise<CreatedPasswords> {
   const { status, body } = await backend.call('admin', 'POST', 'devices/passwords', { deviceList });
   expect(status).toBe(200);
-  return body as PasswordsMade;
+  return body as CreatedPasswords;
 }
 
 async function rotate({ chargeboxId }: SeededCharger): Promise<string> {

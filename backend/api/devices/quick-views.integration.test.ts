@@ -1,4 +1,4 @@
-import { type DevicePage, type QuickViewCounts, quickViewNames, quickViews } from '@dmp/shared/contract';
+import { type DevicesResponse, type QuickViewCounts, quickViewNames, quickViews } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
 
 let backend: BackendProcess;
@@ -10,8 +10,8 @@ afterAll(() => backend.remove());
 const counts = async (user: DemoUser): Promise<QuickViewCounts> =>
   (await backend.call(user, 'GET', 'devices/quick-views')).body as QuickViewCounts;
 
-const listed = async (user: DemoUser, filters: Readonly<Record<string, string>>): Promise<DevicePage> =>
-  (await backend.call(user, 'GET', `devices?${new URLSearchParams(filters)}`)).body as DevicePage;
+const listed = async (user: DemoUser, filters: Readonly<Record<string, string>>): Promise<DevicesResponse> =>
+  (await backend.call(user, 'GET', `devices?${new URLSearchParams(filters)}`)).body as DevicesResponse;
 
 describe.each(['operator', 'vendor.acme'] as const)('the quick views of %s', (user) => {
   test.each(quickViewNames)('%s counts the devices that its list has', async (name) => {

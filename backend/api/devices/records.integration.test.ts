@@ -2,7 +2,7 @@ import {
   Certificate,
   type Device,
   DeviceFilterOptions,
-  type DevicePage,
+  type DevicesResponse,
   type EvseMessage,
   EvseMessagePage,
   inNameOrder,
@@ -27,9 +27,11 @@ let all: Device[];
 let own: Set<string>;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150' });
-  all = ((await call('GET', 'devices?pageSize=1000')) as DevicePage).content;
+  all = ((await call('GET', 'devices?pageSize=1000')) as DevicesResponse).content;
   own = new Set(
-    ((await call('GET', 'devices?pageSize=1000', undefined, 'vendor.acme')) as DevicePage).content.map(({ id }) => id),
+    ((await call('GET', 'devices?pageSize=1000', undefined, 'vendor.acme')) as DevicesResponse).content.map(
+      ({ id }) => id,
+    ),
   );
 });
 afterAll(() => backend.remove());

@@ -15,7 +15,7 @@ export interface HeldDevice {
   isRetired: boolean;
 }
 
-/** One device as the API shows it. @throws {Refusal} 404 where the caller may know of none */
+/** One device as the API shows it. @throws {HttpError} 404 where the caller may know of none */
 export async function readDevice(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<Device> {
   const query = kysely.selectFrom('devices').where(hasDeviceId(id)).where(visibleTo(caller));
   const [device] = await readDevices(kysely, query, allFields, new Date());
@@ -26,7 +26,7 @@ export async function readDevice(kysely: Kysely<Tables>, id: string, caller: Cal
 /**
  * Holds a device until the transaction ends, if its record still is what the person had before their eyes.
  *
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export async function holdDevice(
   trx: Kysely<Tables>,

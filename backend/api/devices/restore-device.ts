@@ -1,8 +1,8 @@
-import { Device, ErrorBody, SeenVersion, Strict } from '@dmp/shared/contract';
+import { Device, ErrorBody, ExpectedVersion, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
 import type { Tables } from '../../database/index.ts';
@@ -22,7 +22,7 @@ export const restoreDevice =
           summary: 'Brings a retired device back into use; its EVSEs are in no charging group',
           tags: ['devices'],
           params: Strict({ id: Type.String() }),
-          querystring: SeenVersion,
+          querystring: ExpectedVersion,
           response: { 200: Device, '4xx': ErrorBody },
         },
       },
@@ -31,7 +31,7 @@ export const restoreDevice =
         await againAfterDeadlock(() =>
           kysely.transaction().execute(async (trx) => {
             const device = await holdDevice(trx, request.params.id, request.query.version, caller);
-            if (!device.isRetired) throw new Refusal(409, 'This device is not retired.');
+            if (!device.isRetired) throw new HttpError(409, 'This device is not retired.');
             await restore(trx, device.id, { caller, now: new Date() });
             await audited(trx, { by: caller, action: 'DEVICE_RESTORED', subject: device.chargeboxId });
           }),

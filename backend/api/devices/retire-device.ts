@@ -1,8 +1,8 @@
-import { Device, ErrorBody, SeenVersion, Strict } from '@dmp/shared/contract';
+import { Device, ErrorBody, ExpectedVersion, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import { againAfterDeadlock } from '../../database/deadlock.ts';
@@ -24,7 +24,7 @@ export const retireDevice =
           summary: 'Retires a device: its history stays, its charger is refused',
           tags: ['devices'],
           params: Strict({ id: Type.String() }),
-          querystring: SeenVersion,
+          querystring: ExpectedVersion,
           response: { 200: Device, '4xx': ErrorBody },
         },
       },
@@ -33,7 +33,7 @@ export const retireDevice =
         const { chargeboxId } = await againAfterDeadlock(() =>
           kysely.transaction().execute(async (trx) => {
             const device = await holdDevice(trx, request.params.id, request.query.version, caller);
-            if (device.isRetired) throw new Refusal(409, 'This device is retired already.');
+            if (device.isRetired) throw new HttpError(409, 'This device is retired already.');
             await retire(trx, device.id, { caller, now: new Date() });
             await audited(trx, { by: caller, action: 'DEVICE_RETIRED', subject: device.chargeboxId });
             return device;

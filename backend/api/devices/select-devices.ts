@@ -1,8 +1,8 @@
 import { type BulkQuery, type DeviceFilters, limits, splitFilterValues } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import { type FoundDevice, noSuchChargebox, retiredDevice } from '../../access/find-device.ts';
+import { badRequest, HttpError, requireSameCount } from '../../access/http-error.ts';
 import { notRetired, visibleTo } from '../../access/own-devices.ts';
-import { badRequest, Refusal, refuseOtherCount } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { byId } from '../../database/name-order.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -15,7 +15,7 @@ const namedAtMost = 5;
  * The devices a bulk call means: those listed, or with `getAll` every one that
  * the filters match, less `deselected`. Without `getAll` filters mean nothing.
  *
- * @throws {Refusal} when the list does not fit `getAll`, names an unknown device, nothing is left, or their number is not
+ * @throws {HttpError} when the list does not fit `getAll`, names an unknown device, nothing is left, or their number is not
  *   the one expected
  */
 export async function selectDevices(
@@ -26,7 +26,7 @@ export async function selectDevices(
 ): Promise<FoundDevice[]> {
   const devices = await devicesMeant(kysely, query, deviceList, caller);
   const count = devices.length;
-  refuseOtherCount(expectedDevices, count, `This affects ${count} ${count === 1 ? 'device' : 'devices'}`);
+  requireSameCount(expectedDevices, count, `This affects ${count} ${count === 1 ? 'device' : 'devices'}`);
   return devices;
 }
 
@@ -53,7 +53,7 @@ async function devicesMeant(
     }
     if (left.length > 0) query = query.where(sql<boolean>`chargebox_id <> all(${left}::text[])`);
     const devices = await query.execute();
-    if (devices.length === 0) throw new Refusal(404, 'No device matches the filters.');
+    if (devices.length === 0) throw new HttpError(404, 'No device matches the filters.');
     return devices;
   }
   if (deviceList.length === 0) {
@@ -67,7 +67,7 @@ async function devicesMeant(
   return devices;
 }
 
-function unknownDevices(wanted: readonly string[], found: readonly FoundDevice[]): Refusal {
+function unknownDevices(wanted: readonly string[], found: readonly FoundDevice[]): HttpError {
   const known = new Set(found.map((device) => device.chargeboxId));
   const unknown = wanted.filter((id) => !known.has(id));
   return noSuchChargebox(named(unknown));

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { findInUse } from '../../access/find-device.ts';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { createJob } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
@@ -54,7 +54,7 @@ export const togglePortStatus =
     );
   };
 
-/** @throws {Refusal} when the device is unknown, or has no such port */
+/** @throws {HttpError} when the device is unknown, or has no such port */
 async function portsOf(
   kysely: Kysely<Tables>,
   chargeboxId: string,
@@ -76,7 +76,7 @@ async function portsOf(
     evsePortIds.map(({ evseNumber, portId }) => {
       const port = known.find(({ id, evse_number }) => id === portId && evse_number === evseNumber);
       if (!port)
-        throw new Refusal(404, `There is no port ${portId.slice(0, 80)} on EVSE ${evseNumber} of this device.`);
+        throw new HttpError(404, `There is no port ${portId.slice(0, 80)} on EVSE ${evseNumber} of this device.`);
       return port;
     }),
   );

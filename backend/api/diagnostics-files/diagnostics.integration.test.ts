@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Device, DevicePage, DiagnosticsFile } from '@dmp/shared/contract';
+import type { Device, DevicesResponse, DiagnosticsFile } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 
@@ -13,7 +13,7 @@ const content = Buffer.from([0, 255, 13, 10, 61, 200]);
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150' });
   const list = async (user: 'operator' | 'vendor.acme') =>
-    ((await backend.call(user, 'GET', 'devices?pageSize=100')).body as DevicePage).content;
+    ((await backend.call(user, 'GET', 'devices?pageSize=100')).body as DevicesResponse).content;
   const own = await list('vendor.acme');
   const others = (await list('operator')).filter(({ id }) => !own.some((one) => one.id === id));
   [device, foreign] = [own[0], others[0]] as [Device, Device];

@@ -4,7 +4,7 @@ import { ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import { diagnosticsPath } from '../../uploads/storage.ts';
@@ -12,7 +12,7 @@ import { attachment } from './attachment.ts';
 import type { FileLinks } from './links.ts';
 
 const BinaryFile = Type.Unsafe<ReadStream>({ type: 'string', format: 'binary' });
-const gone = () => new Refusal(404, 'There is no such diagnostics file, or it is no longer kept.');
+const gone = () => new HttpError(404, 'There is no such diagnostics file, or it is no longer kept.');
 
 export interface DiagnosticsFileOptions {
   kysely: Kysely<Tables>;
@@ -44,7 +44,7 @@ export const getDiagnosticsFile =
       async (request, reply) => {
         const { id } = request.params;
         if (!links.verify(id, request.query.token, new Date())) {
-          throw new Refusal(403, 'This link is not valid or has expired. Open the list of files again.');
+          throw new HttpError(403, 'This link is not valid or has expired. Open the list of files again.');
         }
         const file = isUuid(id)
           ? await kysely

@@ -1,8 +1,8 @@
-import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey, oneLine } from '@dmp/shared/contract';
+import { ErrorBody, GeneralSetting, GeneralSettingsForm, isSecretKey, normalizeLine } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -34,7 +34,7 @@ export const saveGeneralSettings =
         const known = new Set((await listSettings(kysely)).map(({ key }) => key));
         // One of an earlier time may look like another: it is meant as it is.
         const wanted = request.body.map((entry) =>
-          known.has(entry.key) ? entry : { ...entry, key: oneLine(entry.key) },
+          known.has(entry.key) ? entry : { ...entry, key: normalizeLine(entry.key) },
         );
         const keys = wanted.map(({ key }) => key);
         const blank = keys.indexOf('');

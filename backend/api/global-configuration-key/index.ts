@@ -3,12 +3,12 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { changeOf } from '../settings/changes.ts';
-import type { KeyList } from '../settings/key-list.ts';
+import type { KeySettings } from '../settings/key-list.ts';
 import { keyListRoutes } from '../settings/key-list-routes.ts';
 
 type Row = Selectable<Tables['global_configuration_keys']>;
 
-const configurationKeys: KeyList<Row, NewGlobalConfigurationKey, GlobalConfigurationKey> = {
+const configurationKeys: KeySettings<Row, NewGlobalConfigurationKey, GlobalConfigurationKey> = {
   path: '/global-configuration-key',
   what: 'global configuration key',
   summary: 'The configuration keys that an editor offers',

@@ -1,15 +1,15 @@
-import { bulkHindrance, GlobalStateKey, GlobalStateKeyForm, NewGlobalStateKey } from '@dmp/shared/contract';
+import { GlobalStateKey, GlobalStateKeyForm, NewGlobalStateKey, reasonAgainstBulkChange } from '@dmp/shared/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Kysely, Selectable } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { changeOf } from '../settings/changes.ts';
-import type { KeyList } from '../settings/key-list.ts';
+import type { KeySettings } from '../settings/key-list.ts';
 import { keyListRoutes } from '../settings/key-list-routes.ts';
 
 type Row = Selectable<Tables['global_state_keys']>;
 
-const stateKeys: KeyList<Row, NewGlobalStateKey, GlobalStateKey> = {
+const stateKeys: KeySettings<Row, NewGlobalStateKey, GlobalStateKey> = {
   path: '/global-state-key',
   what: 'global state key',
   summary: 'Which charger configuration keys carry the state flags',
@@ -30,7 +30,7 @@ const stateKeys: KeyList<Row, NewGlobalStateKey, GlobalStateKey> = {
   }),
   // It must not be changed on many chargers at once.
   checkKey: (key) => {
-    const hindrance = bulkHindrance(key);
+    const hindrance = reasonAgainstBulkChange(key);
     if (hindrance) throw badRequest(`${key} cannot carry a state flag, because ${hindrance}.`);
   },
 };

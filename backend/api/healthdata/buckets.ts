@@ -1,6 +1,6 @@
 import { calendarOf, type HealthDataQuery, isTooLongFor, limits, type TimeGrain } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { demandZone } from '../http/time-zone.ts';
 import { parseDateRange } from '../query/ranges.ts';
 
@@ -17,7 +17,7 @@ export interface ChartTime {
   now: Date;
 }
 
-/** @throws {Refusal} 400 with a sentence for what cannot be */
+/** @throws {HttpError} 400 with a sentence for what cannot be */
 export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime {
   const { timeGrain: grain = 'Daily', timeZone: zone = 'UTC', dateFrom, dateTo } = query;
   demandZone(zone);

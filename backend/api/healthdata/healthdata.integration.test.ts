@@ -1,6 +1,6 @@
 import {
   type Device,
-  type DevicePage,
+  type DevicesResponse,
   HealthChart,
   type HealthChartName,
   type HealthDataQuery,
@@ -37,7 +37,7 @@ const ms = (column: string) => `round(extract(epoch from ${column}) * 1000)::flo
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150', LOG_RETENTION_DAYS: '3650', JOB_RETENTION_DAYS: '3650' });
   const { body } = await backend.call('operator', 'GET', 'devices?pageSize=1000&sortBy=plugInSuccessRate');
-  const found = (body as DevicePage).content.find(({ evses, heartbeatRate }) => evses.length > 1 && heartbeatRate);
+  const found = (body as DevicesResponse).content.find(({ evses, heartbeatRate }) => evses.length > 1 && heartbeatRate);
   if (!found) throw new Error('The seed has no connected device with several EVSEs.');
   device = found;
   const [first, second] = device.evses.map(({ evseUid }) => evseUid);
@@ -290,6 +290,6 @@ test.each([
 
 test("another vendor's device is none", async () => {
   const { body } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
-  expect((body as DevicePage).content.map(({ id }) => id)).not.toContain(device.id);
+  expect((body as DevicesResponse).content.map(({ id }) => id)).not.toContain(device.id);
   expect((await get('session-success', {}, 'vendor.acme')).status).toBe(404);
 });

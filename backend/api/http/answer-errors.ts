@@ -1,6 +1,6 @@
 import { ownProperty } from '@dmp/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
 import { DatabaseAway, isDatabaseShortage } from '../../database/away.ts';
 import { isShortage } from '../../database/shortage.ts';
@@ -25,7 +25,7 @@ const tooSlow = ['57014', '159'];
 
 /** Status and sentence of any error. What is none of the caller's fault says nothing of its cause. */
 export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
-  if (error instanceof Refusal) return { status: error.statusCode, sentence: error.message };
+  if (error instanceof HttpError) return { status: error.statusCode, sentence: error.message };
   if (error instanceof TooBusy) return { status: 503, sentence: error.message };
   if (error instanceof UnsafeStateKey) return { status: 409, sentence: error.message };
   if (error.code === untranslatableCharacter) {
@@ -71,15 +71,15 @@ const longestDrained = 32 * 1024 * 1024;
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const { status, sentence } = answerTo(error);
-    if (status >= 500 && !(error instanceof Refusal || error instanceof TooBusy))
+    if (status >= 500 && !(error instanceof HttpError || error instanceof TooBusy))
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-    if (error instanceof Refusal) reply.headers(error.headers);
+    if (error instanceof HttpError) reply.headers(error.headers);
     if (error instanceof TooBusy) reply.header('retry-after', error.retryAfterSeconds);
     // The address may be one of a file that is kept for a year; this answer is not.
     reply.header('cache-control', 'no-store');
     const length = Number(request.headers['content-length']);
     if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
-    return reply.code(status).send({ error: sentence, ...(error instanceof Refusal ? error.more : {}) });
+    return reply.code(status).send({ error: sentence, ...(error instanceof HttpError ? error.more : {}) });
   });
   app.setNotFoundHandler((request, reply) =>
     // Nor may a cache keep it: a release that is missing now can be there in a moment.

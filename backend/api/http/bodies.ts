@@ -1,6 +1,6 @@
 import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { networkOf } from '../../http/caller-network.ts';
 import { BoundedLimiter } from '../../pacing/bounded-limiter.ts';
 import { isNestedDeeper } from '../../text/json-depth.ts';
@@ -48,7 +48,7 @@ export function countRefused(app: FastifyInstance, most: number = serverLimits.r
     if (routeOptions.config.access !== 'public' || method === 'GET' || method === 'HEAD') return;
     const known = await refused.get(networkOf(ip));
     if (!known || known.consumedPoints < most) return;
-    throw new Refusal(429, 'Too many of your calls were refused. Try again later.', {
+    throw new HttpError(429, 'Too many of your calls were refused. Try again later.', {
       'retry-after': Math.ceil(known.msBeforeNext / 1000),
     });
   });

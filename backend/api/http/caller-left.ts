@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 
 /** The status that proxies log for a caller who did not wait; nobody gets it. */
 const callerLeft = 499;
@@ -8,7 +8,7 @@ const callerLeft = 499;
 export function callerLeftSignal(reply: FastifyReply): AbortSignal {
   const left = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) left.abort(new Refusal(callerLeft, 'The caller did not wait for the answer.'));
+    if (!reply.raw.writableEnded) left.abort(new HttpError(callerLeft, 'The caller did not wait for the answer.'));
   });
   return left.signal;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { BoundedLimiter } from '../../pacing/bounded-limiter.ts';
 
 const daySeconds = 24 * 60 * 60;
@@ -29,8 +29,12 @@ export function boundChanges(
     const seconds = (await perMinute.take(caller.id)) ?? (await perDay.take(caller.id));
     if (seconds === undefined) return;
     await pause(refusedAfterMs);
-    throw new Refusal(429, `You can make at most ${minute} changes in a minute and ${day} in a day. Try again later.`, {
-      'retry-after': seconds,
-    });
+    throw new HttpError(
+      429,
+      `You can make at most ${minute} changes in a minute and ${day} in a day. Try again later.`,
+      {
+        'retry-after': seconds,
+      },
+    );
   });
 }

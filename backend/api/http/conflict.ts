@@ -1,4 +1,4 @@
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 
 /** Who changed something last, and when. */
 export interface LastChange {
@@ -17,14 +17,14 @@ export interface VersionedRow {
  * The row of a change, if it is still what the person had before their eyes.
  *
  * @param seen undefined where the caller does not say
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export function demandSeen<T extends VersionedRow>(
   row: T | undefined,
   seen: number | undefined,
   { what, missing }: { what: string; missing: string },
 ): T {
-  if (!row) throw new Refusal(404, missing);
+  if (!row) throw new HttpError(404, missing);
   if (seen !== undefined && seen !== row.version) {
     throw changedMeanwhile(what, { by: row.changed_by, at: row.changed_at });
   }
@@ -37,8 +37,8 @@ export function demandSeen<T extends VersionedRow>(
  *
  * @param what such as `This state`, the beginning of the sentence
  */
-export function changedMeanwhile(what: string, { by, at }: LastChange): Refusal {
+export function changedMeanwhile(what: string, { by, at }: LastChange): HttpError {
   const who = by ? ` by ${by}` : '';
   const when = at ? ` at ${at.toISOString()}` : '';
-  return new Refusal(409, `${what} was changed${who}${when} after you loaded it. Load it again.`);
+  return new HttpError(409, `${what} was changed${who}${when} after you loaded it. Load it again.`);
 }

@@ -1,6 +1,6 @@
 import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { forCaller } from '../../database/left-caller.ts';
 import { type TurnsEach, turnsEach } from '../../pacing/turns-each.ts';
 import { callerLeftSignal } from './caller-left.ts';
@@ -41,7 +41,8 @@ export function boundCostly(app: FastifyInstance): void {
   app.addHook('preHandler', async (request, reply) => {
     const cost = costOf(request);
     // Fastify answers HEAD by making all of what GET has.
-    if (cost === 'file' && request.method === 'HEAD') throw new Refusal(405, 'A file can be asked for with GET alone.');
+    if (cost === 'file' && request.method === 'HEAD')
+      throw new HttpError(405, 'A file can be asked for with GET alone.');
     if (cost) request.endTurn = await begin(turnsOf[cost], request, reply);
   });
   app.addHook('preHandler', (request, reply, done) => {

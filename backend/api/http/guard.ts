@@ -1,6 +1,6 @@
 import type { FastifyContextConfig, FastifyInstance, FastifyRequest } from 'fastify';
+import { HttpError } from '../../access/http-error.ts';
 import { type Access, allows, lacking } from '../../access/permissions.ts';
-import { Refusal } from '../../access/refusal.ts';
 import { ProviderUnavailable } from '../../identity/provider-unavailable.ts';
 import { TokenFault } from '../../identity/token-fault.ts';
 import type { Caller, TokenVerifier } from '../../identity/tokens.ts';
@@ -52,10 +52,10 @@ export function guard(app: FastifyInstance, tokens: TokenVerifier): void {
   });
 }
 
-/** @throws {Refusal} 403 with what is missing, unless this caller may */
+/** @throws {HttpError} 403 with what is missing, unless this caller may */
 export function demand(access: Access | undefined, caller: Pick<Caller, 'permissions'>): void {
   if (allows(access, caller)) return;
-  throw new Refusal(403, `This needs ${lacking(access, caller)}, which you do not have.`);
+  throw new HttpError(403, `This needs ${lacking(access, caller)}, which you do not have.`);
 }
 
 /** Who makes this call. @throws on a public route, which has no caller */
@@ -66,18 +66,18 @@ export function callerOf(request: FastifyRequest): Caller {
 
 async function identify(request: FastifyRequest, tokens: TokenVerifier): Promise<Caller> {
   const token = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const refuse = (sentence: string) => new Refusal(401, sentence, { 'www-authenticate': 'Bearer' });
+  const refuse = (sentence: string) => new HttpError(401, sentence, { 'www-authenticate': 'Bearer' });
   if (!token) throw refuse('Sign in first: the authorization header must carry a bearer token.');
   try {
     return await tokens.verify(token);
   } catch (error) {
     // A 401 would sign people out who have done nothing wrong.
     if (error instanceof ProviderUnavailable) {
-      throw new Refusal(503, error.message, { 'retry-after': error.retryAfterSeconds });
+      throw new HttpError(503, error.message, { 'retry-after': error.retryAfterSeconds });
     }
     if (error instanceof TokenFault) {
       const headers = { 'www-authenticate': 'Bearer error="invalid_token"' };
-      throw new Refusal(401, error.message, headers, { tokenFault: error.fault });
+      throw new HttpError(401, error.message, headers, { tokenFault: error.fault });
     }
     // Why it is not valid helps nobody but someone who tries tokens.
     throw refuse('The token is not valid or has expired. Sign in again.');

@@ -1,6 +1,6 @@
 import { createHash, createHmac } from 'node:crypto';
 import { serverLimits } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 
 /** A String of RFC 8941, section 3.3.3: printable ASCII in quotes, with `"` and `\` escaped. */
 const structuredString = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
@@ -9,7 +9,7 @@ const structuredString = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
  * The key that a request carries in the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header, section 2.1).
  *
  * @returns undefined without the header
- * @throws {Refusal} 400 when it is no quoted string, or a longer one than a key may be
+ * @throws {HttpError} 400 when it is no quoted string, or a longer one than a key may be
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { serverLimits } from '@dmp/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from './guard.ts';
 import { fingerprintOf, hashOfKey, readIdempotencyKey } from './idempotency-key.ts';
@@ -112,7 +112,7 @@ async function dropOfUser(kysely: Kysely<Tables>, userId: string): Promise<void>
       order by started_at desc offset ${serverLimits.idempotency.perUser - 1} limit 1)`.execute(kysely);
 }
 
-/** @throws {Refusal} 422 for another request, 409 while the first is under way or nobody knows what became of it */
+/** @throws {HttpError} 422 for another request, 409 while the first is under way or nobody knows what became of it */
 async function answerAgain(
   kysely: Kysely<Tables>,
   row: Row,
@@ -122,16 +122,16 @@ async function answerAgain(
 ): Promise<FastifyReply> {
   const found = await kysely.selectFrom('idempotent_requests').selectAll().where(isRow(row)).executeTakeFirst();
   // It was refused between the two statements.
-  if (!found) throw new Refusal(409, sentences.underWay);
-  if (found.fingerprint !== fingerprint) throw new Refusal(422, sentences.other);
+  if (!found) throw new HttpError(409, sentences.underWay);
+  if (found.fingerprint !== fingerprint) throw new HttpError(422, sentences.other);
   if (found.status === null) {
     const isBrokenOff = found.started_at.getTime() < Date.now() - brokenOffAfterMs;
-    throw new Refusal(409, isBrokenOff ? sentences.unknown : sentences.underWay);
+    throw new HttpError(409, isBrokenOff ? sentences.unknown : sentences.underWay);
   }
-  if (found.status >= 500) throw new Refusal(409, sentences.unknown);
+  if (found.status >= 500) throw new HttpError(409, sentences.unknown);
   const { status, answer } = found;
   // It was answered between the two statements, and its answer is not kept: the next try makes a new one.
-  if (repetition === 'made-again') throw new Refusal(409, sentences.underWay);
+  if (repetition === 'made-again') throw new HttpError(409, sentences.underWay);
   return reply
     .code(status)
     .type('application/json; charset=utf-8')

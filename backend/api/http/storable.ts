@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 
 /** What PostgreSQL keeps in no text: NUL, and half of a surrogate pair. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: it is what is looked for

@@ -1,12 +1,12 @@
 import {
   addedMark,
   emptyLinePattern,
-  type KeptAs,
-  keptMark,
   linePattern,
+  type Normalization,
   networkPatterns,
-  oneLine,
-  oneText,
+  normalizationMark,
+  normalizeLine,
+  normalizeText,
   ownProperty,
   textPattern,
 } from '@dmp/shared/contract';
@@ -14,7 +14,7 @@ import type { TSchema } from '@sinclair/typebox';
 import { Ajv, type ErrorObject, type FuncKeywordDefinition, type Options, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 
 // Nothing is removed or made up silently: an unknown field is the caller's
 // mistake. Only what comes as text by nature (query, path) is read as its type.
@@ -23,16 +23,16 @@ const options = {
   // It says of a field of an answer where it comes from; a body may be made of the same fields.
   keywords: [addedMark] as string[],
 };
-const keptBy: Record<KeptAs, (text: string) => string> = {
-  text: oneText,
+const keptBy: Record<Normalization, (text: string) => string> = {
+  text: normalizeText,
   // Lines are not joined: a text that has several is refused.
-  line: (text) => (severalLines.test(oneText(text)) ? oneText(text) : oneLine(text)),
+  line: (text) => (severalLines.test(normalizeText(text)) ? normalizeText(text) : normalizeLine(text)),
 };
 const severalLines = /[\n\v\f\r\u2028\u2029]/;
 /** Texts become the ones that are kept before anything else is checked of them. */
 const keepTexts: FuncKeywordDefinition = {
-  ...{ keyword: keptMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
-  compile: (as: KeptAs, { maxLength, pattern }) => {
+  ...{ keyword: normalizationMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
+  compile: (as: Normalization, { maxLength, pattern }) => {
     // One that is far too long is not worth the work: it is refused for its length.
     const most = 4 * Number(maxLength) + 100;
     return (text: string, place) => {
@@ -158,7 +158,7 @@ function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field
 
 function sentenceOfLine(name: string, pattern: unknown, text: unknown): string | undefined {
   if (pattern !== textPattern && pattern !== linePattern && pattern !== emptyLinePattern) return undefined;
-  return oneText(String(text)) === ''
+  return normalizeText(String(text)) === ''
     ? `${name} must not be blank.`
     : `${name} must be a single line without control characters.`;
 }

@@ -2,8 +2,8 @@ import { ErrorBody, Location, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
+import { HttpError } from '../../access/http-error.ts';
 import { locationKnownTo } from '../../access/own-devices.ts';
-import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { toLocation } from './location-rows.ts';
@@ -32,7 +32,7 @@ export const getLocation =
           .where('id', '=', request.params.id)
           .where(locationKnownTo(callerOf(request)))
           .executeTakeFirst();
-        if (!row) throw new Refusal(404, 'There is no location with this ID.');
+        if (!row) throw new HttpError(404, 'There is no location with this ID.');
         return toLocation(row);
       },
     );

@@ -1,4 +1,4 @@
-import { ErrorBody, LocationListQuery, LocationPage, limits } from '@dmp/shared/contract';
+import { ErrorBody, LocationListQuery, LocationsResponse, limits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { type Kysely, sql } from 'kysely';
 import { locationKnownTo } from '../../access/own-devices.ts';
@@ -25,7 +25,7 @@ export const listLocations =
           summary: 'One page of the locations that the filters match',
           tags: ['locations'],
           querystring: LocationListQuery,
-          response: { 200: LocationPage, '4xx': ErrorBody },
+          response: { 200: LocationsResponse, '4xx': ErrorBody },
         },
       },
       async (request) => {

@@ -30,7 +30,7 @@ export const toLocation = (row: Row): Location => ({
 /**
  * Holds a location until the transaction ends, if it still is what the person had before their eyes.
  *
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export async function holdLocation(trx: Kysely<Tables>, id: string, version: number | undefined): Promise<Row> {
   const row = await trx.selectFrom('locations').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -4,7 +4,7 @@ import {
   joinFilterValues,
   type Location,
   type LocationFilterOptions,
-  LocationPage,
+  LocationsResponse,
   type Location as LocationType,
   locationSortFields,
   Site,
@@ -14,7 +14,7 @@ import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
 
 let backend: BackendProcess;
-let all: LocationPage['content'];
+let all: LocationsResponse['content'];
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150' });
   all = (await list({ pageSize: '1000' })).content;
@@ -27,7 +27,7 @@ async function get<T>(path: string, user: DemoUser = 'viewer'): Promise<T> {
   return body as T;
 }
 const list = (query: Record<string, string>, user?: DemoUser) =>
-  get<LocationPage>(`locations/overviews?${new URLSearchParams(query)}`, user);
+  get<LocationsResponse>(`locations/overviews?${new URLSearchParams(query)}`, user);
 const idsOf = async (query: Record<string, string>) =>
   (await list({ ...query, pageSize: '1000' })).content.map(({ id }) => id).sort();
 const expected = (fits: (row: (typeof all)[number]) => boolean) =>
@@ -38,7 +38,7 @@ const expected = (fits: (row: (typeof all)[number]) => boolean) =>
 
 test('a page is as the contract says', async () => {
   const page = await list({ pageSize: '7', pageNumber: '1' });
-  expect(Value.Check(LocationPage, page)).toBe(true);
+  expect(Value.Check(LocationsResponse, page)).toBe(true);
   expect(page).toMatchObject({ number: 1, size: 7, totalElements: all.length });
   expect(page.content).toEqual(all.slice(7, 14));
 });

@@ -1,6 +1,6 @@
 import { type LogType, logTypes, type OcppLogExportQuery, splitFilterValues } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { evsesOfStations, type LogFilter, type LogReader } from '../../ocpp-logs/index.ts';
@@ -16,7 +16,7 @@ export interface LogQuestion {
   searched: PayloadSearch['time'] | undefined;
 }
 
-/** @throws {Refusal} 400 with a sentence for a value that cannot be */
+/** @throws {HttpError} 400 with a sentence for a value that cannot be */
 export async function logQuestionOf(
   kysely: Kysely<Tables>,
   query: OcppLogExportQuery,

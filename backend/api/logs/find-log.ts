@@ -1,13 +1,13 @@
 import type { OcppLogDetail } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
+import { HttpError } from '../../access/http-error.ts';
 import { ownDevicesOnly } from '../../access/own-devices.ts';
-import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import type { LogReader, LogRow } from '../../ocpp-logs/index.ts';
 import { readId, toLog } from './rows.ts';
 
-/** One log with its counterpart. @throws {Refusal} 404, also for a device that the caller may not know of */
+/** One log with its counterpart. @throws {HttpError} 404, also for a device that the caller may not know of */
 export async function findLog(
   kysely: Kysely<Tables>,
   logs: LogReader,
@@ -17,7 +17,7 @@ export async function findLog(
   const place = readId(id);
   const row = place && (await logs.find(place));
   if (!row || !(await mayKnow(kysely, row, caller))) {
-    throw new Refusal(404, 'There is no such log, or it is no longer kept.');
+    throw new HttpError(404, 'There is no such log, or it is no longer kept.');
   }
   const counterpart = await logs.counterpart(row);
   return { ...toLog(row), deviceId: row.device_id, counterpart: counterpart ? toLog(counterpart) : null };

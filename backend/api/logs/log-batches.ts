@@ -1,5 +1,5 @@
-import { calendarOf, limits, type RawLogExportQuery, writtenPayload } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
+import { calendarOf, formatPayload, limits, type RawLogExportQuery } from '@dmp/shared/contract';
+import { badRequest } from '../../access/http-error.ts';
 import { payloadAsSent } from '../../ocpp/payload.ts';
 import { isFull, type LogFilter, type LogReader, type LogRow, type Order, type Spans } from '../../ocpp-logs/index.ts';
 import type { CsvRow } from '../http/csv/index.ts';
@@ -25,7 +25,7 @@ export const logCsv = {
 
 function payloadTextIn(frame: string): string {
   const { payload, payloadText } = payloadAsSent(frame);
-  return payloadText ?? writtenPayload(payload);
+  return payloadText ?? formatPayload(payload);
 }
 
 /** A raw file: whose charger's it is, who sent the frame, and the frame as it crossed the wire. */
@@ -80,7 +80,7 @@ async function* batches(logs: LogReader, filter: LogFilter, order: Order, last?:
 /**
  * The span of a raw export, by the days of the caller's zone.
  *
- * @throws {Refusal} 400 when it is longer or older than allowed. Where no zone is named, a day that was chosen
+ * @throws {HttpError} 400 when it is longer or older than allowed. Where no zone is named, a day that was chosen
  * somewhere on earth as the oldest may have begun a day earlier.
  */
 export function rawExportSpan({ startDate, endDate, timeZone }: RawLogExportQuery, now = new Date()): Range<Date> {

@@ -1,6 +1,6 @@
 import { limits, type OcppLogPage, type OcppLogQuery, serverLimits } from '@dmp/shared/contract';
 import type { Kysely } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import {
@@ -21,7 +21,7 @@ import { inSlices, isOneSlice, type Slice } from './slices.ts';
  * One page of the logs.
  *
  * @param left aborted when nobody waits for it any more, which ends a search
- * @throws {Refusal} 400 with a sentence for what cannot be, or takes too long
+ * @throws {HttpError} 400 with a sentence for what cannot be, or takes too long
  */
 export async function readLogPage(
   kysely: Kysely<Tables>,

@@ -1,5 +1,5 @@
 import { limits, splitFilterValues } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import type { Range } from '../query/ranges.ts';
 import { searchedTexts } from '../query/text-filter.ts';
 
@@ -15,7 +15,7 @@ const hourMs = 60 * 60 * 1000;
 /**
  * The search that a list's `payload` asks for; undefined when it asks for none.
  *
- * @throws {Refusal} 400 when its time is open, or longer than can be searched
+ * @throws {HttpError} 400 when its time is open, or longer than can be searched
  */
 export function payloadSearchOf(payload: string, time: Range<Date>, now = new Date()): PayloadSearch | undefined {
   const texts = splitFilterValues(payload);

@@ -1,4 +1,4 @@
-import type { LogTime, Spans } from '../../ocpp-logs/index.ts';
+import type { LogPeriod, Spans } from '../../ocpp-logs/index.ts';
 import type { Range } from '../query/ranges.ts';
 
 /** A span of time: from its first moment up to and not including its last. */
@@ -17,7 +17,7 @@ export function nextSpan(span: number, tookMs: number, { least, most }: Spans): 
 }
 
 /** Whether so short a time can be asked about with one statement. */
-export const isOneSlice = ({ from, to }: LogTime, { most }: Spans, now = new Date()): boolean =>
+export const isOneSlice = ({ from, to }: LogPeriod, { most }: Spans, now = new Date()): boolean =>
   (to ?? now).getTime() - (from?.getTime() ?? Number.NEGATIVE_INFINITY) <= most;
 
 /**

@@ -1,4 +1,4 @@
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import { changeImport } from './change-import.ts';
 
 /** `POST network/imports/{id}/cancel`. */
@@ -7,7 +7,7 @@ export const cancelImport = changeImport({
   summary: 'Cancels an import; what it has applied stays',
   action: 'NETWORK_IMPORT_CANCELED',
   change({ ended_at }) {
-    if (ended_at) throw new Refusal(409, 'This import has ended already.');
+    if (ended_at) throw new HttpError(409, 'This import has ended already.');
     return { state: 'CANCELED', ended_at: new Date() };
   },
   detail: ({ applied }) => ({ applied }),

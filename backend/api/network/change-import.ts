@@ -15,7 +15,7 @@ interface ImportChange {
   name: string;
   summary: string;
   action: AuditAction;
-  /** What becomes of an import, which is held meanwhile. @throws {Refusal} 409 where that cannot be */
+  /** What becomes of an import, which is held meanwhile. @throws {HttpError} 409 where that cannot be */
   change(found: Awaited<ReturnType<typeof findImport>>, caller: Caller): Updateable<Tables['network_imports']>;
   /** What the audit log says of it. */
   detail(found: NetworkImport): object;

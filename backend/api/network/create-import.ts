@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream';
 import { ErrorBody, NetworkImport, NetworkImportQuery, serverLimits } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
@@ -41,7 +41,7 @@ export const createImport =
         const caller = callerOf(request);
         demandWholeNetwork(caller);
         if (Number(request.headers['content-length'] ?? 0) > serverLimits.networkImport.bytes) {
-          throw new Refusal(413, `The file must have at most ${serverLimits.networkImport.bytes} bytes.`, {
+          throw new HttpError(413, `The file must have at most ${serverLimits.networkImport.bytes} bytes.`, {
             connection: 'close',
           });
         }

@@ -1,7 +1,7 @@
 import type { NetworkImport } from '@dmp/shared/contract';
 import type { Kysely, Selectable } from 'kysely';
+import { HttpError } from '../../access/http-error.ts';
 import type { Access } from '../../access/permissions.ts';
-import { Refusal } from '../../access/refusal.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -23,11 +23,11 @@ export const importOf = (row: Selectable<Tables['network_imports']>): NetworkImp
   failure: row.failure,
 });
 
-/** @throws {Refusal} 404 */
+/** @throws {HttpError} 404 */
 export async function findImport(db: Kysely<Tables>, id: string, forUpdate = false) {
   const query = db.selectFrom('network_imports').selectAll().where('id', '=', id);
   const found = isUuid(id) ? await (forUpdate ? query.forUpdate() : query).executeTakeFirst() : undefined;
-  if (!found) throw new Refusal(404, 'There is no import with this ID. Only the newest are kept.');
+  if (!found) throw new HttpError(404, 'There is no import with this ID. Only the newest are kept.');
   return found;
 }
 
@@ -37,9 +37,9 @@ export const access: Access = { allOf: ['create:devices', 'update:devices'] };
 /**
  * Imports create and change anywhere in the network.
  *
- * @throws {Refusal} 403 for whoever may know of some devices only
+ * @throws {HttpError} 403 for whoever may know of some devices only
  */
 export function demandWholeNetwork(caller: Caller): void {
   if (caller.owner !== undefined)
-    throw new Refusal(403, 'An import concerns all devices, and you have access to your own.');
+    throw new HttpError(403, 'An import concerns all devices, and you have access to your own.');
 }

@@ -27,7 +27,7 @@ export const listImports =
           .selectAll()
           .orderBy('created_at', 'desc')
           .orderBy('id')
-          .limit(serverLimits.networkImport.kept)
+          .limit(serverLimits.networkImport.stored)
           .execute();
         return rows.map(importOf);
       },

@@ -1,4 +1,4 @@
-import { type AuditAction, ErrorBody, SeenVersion, Strict } from '@dmp/shared/contract';
+import { type AuditAction, ErrorBody, ExpectedVersion, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely, Transaction } from 'kysely';
@@ -14,7 +14,7 @@ interface Deletion {
   summary: string;
   tag: string;
   action: AuditAction;
-  /** Holds it until the transaction ends. @throws {Refusal} 404 for none, 409 when it is another by now */
+  /** Holds it until the transaction ends. @throws {HttpError} 404 for none, 409 when it is another by now */
   hold(trx: Transaction<Tables>, id: string, version: number | undefined): Promise<{ id: string }>;
 }
 
@@ -31,7 +31,7 @@ export const deletePlaceCall =
           summary,
           tags: [tag],
           params: Strict({ id: Type.String() }),
-          querystring: SeenVersion,
+          querystring: ExpectedVersion,
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },

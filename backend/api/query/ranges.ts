@@ -1,4 +1,4 @@
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 
 /** From … to …, both ends included; either may be open. */
 export interface Range<T = number | Date> {
@@ -9,7 +9,7 @@ export interface Range<T = number | Date> {
 type Parameters = Readonly<Record<string, string | undefined>>;
 type Names = readonly [from: string, to: string];
 
-/** @throws {Refusal} 400 when an end is no number or the ends are the wrong way round */
+/** @throws {HttpError} 400 when an end is no number or the ends are the wrong way round */
 export function parseNumberRange(parameters: Parameters, names: Names): Range<number> {
   return parseRange(parameters, names, (name, text) => {
     if (!/^-?\d{1,15}(\.\d{1,20})?$/.test(text)) throw badRequest(`${name} must be a number such as 97.5.`);
@@ -17,7 +17,7 @@ export function parseNumberRange(parameters: Parameters, names: Names): Range<nu
   });
 }
 
-/** @throws {Refusal} 400 when an end is no time or the ends are the wrong way round */
+/** @throws {HttpError} 400 when an end is no time or the ends are the wrong way round */
 export function parseDateRange(parameters: Parameters, names: Names): Range<Date> {
   return parseRange(parameters, names, parseTime);
 }
@@ -25,7 +25,7 @@ export function parseDateRange(parameters: Parameters, names: Names): Range<Date
 /**
  * A moment in ISO 8601 with its zone (RFC 3339).
  *
- * @throws {Refusal} 400 for anything else, days that do not exist included
+ * @throws {HttpError} 400 for anything else, days that do not exist included
  */
 export function parseTime(name: string, text: string): Date {
   const parts = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/.exec(text);

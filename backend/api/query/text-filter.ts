@@ -1,13 +1,13 @@
-import { oneLine, searchedWords, serverLimits, splitFilterValues } from '@dmp/shared/contract';
+import { normalizeLine, searchedWords, serverLimits, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { containsAny as textContainsAny } from '../../database/contains-any.ts';
 
 /**
  * Texts that are looked for as parts of another.
  *
  * @param name of the parameter
- * @throws {Refusal} 400 for more alternatives than `serverLimits.filterValues`, each of which is a search of its own
+ * @throws {HttpError} 400 for more alternatives than `serverLimits.filterValues`, each of which is a search of its own
  */
 export function searchedTexts(name: string, values: readonly string[]): readonly string[] {
   const { max } = serverLimits.filterValues;
@@ -17,7 +17,7 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
 
 /** Texts that are looked for, each as it is given and as texts are kept. */
 export const inKeptForm = (values: readonly string[]): string[] => [
-  ...new Set(values.flatMap((value) => [value, oneLine(value) || value])),
+  ...new Set(values.flatMap((value) => [value, normalizeLine(value) || value])),
 ];
 
 /**
@@ -25,7 +25,7 @@ export const inKeptForm = (values: readonly string[]): string[] => [
  *
  * @param name of the parameter
  * @param text in lower case
- * @throws {Refusal} 400 for more alternatives than can be looked for
+ * @throws {HttpError} 400 for more alternatives than can be looked for
  */
 export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
   textContainsAny(text, inKeptForm(searchedTexts(name, values)));
@@ -34,7 +34,7 @@ export const containsAny = (name: string, text: RawBuilder<unknown>, values: rea
  * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.
  *
  * @param text as `search_text` of the database makes it
- * @throws {Refusal} 400 for more searches, or more words in them, than `serverLimits.filterValues`
+ * @throws {HttpError} 400 for more searches, or more words in them, than `serverLimits.filterValues`
  */
 export function containsWords(text: RawBuilder<unknown>, searches: readonly string[]): RawBuilder<boolean> {
   const { max } = serverLimits.filterValues;

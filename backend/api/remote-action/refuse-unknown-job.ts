@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import { findJobs } from './jobs/job-rows.ts';
@@ -7,7 +7,7 @@ import { findJobs } from './jobs/job-rows.ts';
 /**
  * Checks the job that another one retries.
  *
- * @throws {Refusal} 400 where there is no such job, or the caller may not know of it
+ * @throws {HttpError} 400 where there is no such job, or the caller may not know of it
  */
 export async function refuseUnknownJob(
   kysely: Kysely<Tables>,

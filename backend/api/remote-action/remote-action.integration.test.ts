@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
-import type { DevicePage, Job, JobDetail, JobStarted, StateUpdated } from '@dmp/shared/contract';
+import type { DevicesResponse, Job, JobDetail, JobStarted, StateUpdated } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, type SeededCharger, startBackend } from '../../testing/backend-process.ts';
 import { queryDatabase } from '../../testing/query-database.ts';
 import { connectCharger, type RawCharger } from '../../testing/raw-charger.ts';
@@ -78,7 +78,7 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
   // Only what a charger agrees to is a renewal.
   const renewedAt = async () => {
     const { body } = await backend.call('operator', 'GET', `devices?chargeboxId=${charger(0).chargeboxId}`);
-    const { lastRenewTriggerDate } = (body as DevicePage).content[0] ?? {};
+    const { lastRenewTriggerDate } = (body as DevicesResponse).content[0] ?? {};
     return lastRenewTriggerDate ? Date.parse(lastRenewTriggerDate) : 0;
   };
   const began = Date.now();
@@ -404,7 +404,7 @@ test('a retry is linked to the job that it retries, as far as a person may know 
     });
   }
   const { body } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
-  const own = (body as DevicePage).content.map(({ chargeboxId }) => chargeboxId);
+  const own = (body as DevicesResponse).content.map(({ chargeboxId }) => chargeboxId);
   const foreign = backend.chargers().find(({ chargeboxId }) => !own.includes(chargeboxId))?.chargeboxId;
   const others = await begun('operator', { deviceList: [foreign] });
   expect((await start('vendor.acme', { deviceList: own.slice(0, 1), retryOf: others })).status).toBe(400);

@@ -1,5 +1,5 @@
 import { type EventType, limits, type TriggerAction } from '@dmp/shared/contract';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { parseDateRange, parseTime } from '../query/ranges.ts';
 
 type Part = keyof Pick<TriggerAction, 'resetType' | 'requestedMessage' | 'startTime' | 'stopTime'>;
@@ -24,7 +24,7 @@ const parts: readonly Part[] = ['resetType', 'requestedMessage', 'startTime', 's
  * What a schema cannot say of a remote action: which fields go together.
  *
  * @returns when it is to happen; null for now
- * @throws {Refusal} 400 with a sentence
+ * @throws {HttpError} 400 with a sentence
  */
 export function checkTriggerAction(action: TriggerAction, now: Date): Date | null {
   const { eventType, remoteActionType, scheduledTime } = action;

@@ -1,4 +1,4 @@
-import { ErrorBody, SignedIn } from '@dmp/shared/contract';
+import { ErrorBody, SessionInfo } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { callerOf } from '../http/guard.ts';
 
@@ -11,7 +11,7 @@ export const getSession: FastifyPluginAsyncTypebox = async (app) => {
       schema: {
         summary: 'Who the token belongs to, and their permissions by its claims',
         tags: ['auth'],
-        response: { 200: SignedIn, '4xx': ErrorBody },
+        response: { 200: SessionInfo, '4xx': ErrorBody },
       },
     },
     async (request, reply) => {

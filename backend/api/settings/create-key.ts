@@ -5,13 +5,13 @@ import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { keyTaken } from './changes.ts';
-import type { KeyList, KeyRow } from './key-list.ts';
+import type { KeySettings, KeySettingsRow } from './key-list.ts';
 
 /** `POST` of a list of keys. */
 export const createKey =
-  <Row extends KeyRow, Entry extends { key: string }, Item>(
+  <Row extends KeySettingsRow, Entry extends { key: string }, Item>(
     kysely: Kysely<Tables>,
-    { path, what, table, audit, schemas, columnsOf, toItem, checkKey }: KeyList<Row, Entry, Item>,
+    { path, what, table, audit, schemas, columnsOf, toItem, checkKey }: KeySettings<Row, Entry, Item>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.post(

@@ -6,13 +6,13 @@ import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { callerOf } from '../http/guard.ts';
 import { meantKey, noSuchKey } from './changes.ts';
-import type { KeyList } from './key-list.ts';
+import type { KeySettings } from './key-list.ts';
 
 /** `DELETE` of a list of keys. */
 export const deleteKey =
   (
     kysely: Kysely<Tables>,
-    { path, what, table, audit }: Pick<KeyList, 'path' | 'what' | 'table' | 'audit'>,
+    { path, what, table, audit }: Pick<KeySettings, 'path' | 'what' | 'table' | 'audit'>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.delete(

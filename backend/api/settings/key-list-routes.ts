@@ -3,15 +3,15 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { createKey } from './create-key.ts';
 import { deleteKey } from './delete-key.ts';
-import type { KeyList, KeyRow } from './key-list.ts';
+import type { KeySettings, KeySettingsRow } from './key-list.ts';
 import { listKeys } from './list-keys.ts';
 import { updateKey } from './update-key.ts';
 
 /** The calls of a list of keys. */
 export const keyListRoutes =
-  <Row extends KeyRow, Entry extends { key: string }, Item>(
+  <Row extends KeySettingsRow, Entry extends { key: string }, Item>(
     kysely: Kysely<Tables>,
-    list: KeyList<Row, Entry, Item>,
+    list: KeySettings<Row, Entry, Item>,
   ): FastifyPluginAsync =>
   async (app) => {
     await app.register(listKeys(kysely, list));

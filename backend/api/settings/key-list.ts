@@ -3,7 +3,7 @@ import type { TSchema } from '@sinclair/typebox';
 import type { Tables } from '../../database/index.ts';
 
 /** What the rows of every list of keys have. */
-export interface KeyRow {
+export interface KeySettingsRow {
   key: string;
   version: number;
   changed_by: string;
@@ -11,7 +11,11 @@ export interface KeyRow {
 }
 
 /** A list of keys that staff keep: what it has that the other lists have not. */
-export interface KeyList<Row extends KeyRow = KeyRow, Entry extends { key: string } = { key: string }, Item = unknown> {
+export interface KeySettings<
+  Row extends KeySettingsRow = KeySettingsRow,
+  Entry extends { key: string } = { key: string },
+  Item = unknown,
+> {
   /** Its address. */
   path: string;
   /** What one entry is called in a sentence. */
@@ -25,6 +29,6 @@ export interface KeyList<Row extends KeyRow = KeyRow, Entry extends { key: strin
   /** The columns that an entry fills beside its key. */
   columnsOf(entry: Entry): Readonly<Record<string, string | null>>;
   toItem(row: Row): Item;
-  /** @throws {Refusal} 400 for a key that must not be in the list */
+  /** @throws {HttpError} 400 for a key that must not be in the list */
   checkKey?(key: string): void;
 }

@@ -4,13 +4,13 @@ import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../database/index.ts';
 import { byId } from '../../database/name-order.ts';
-import type { KeyList, KeyRow } from './key-list.ts';
+import type { KeySettings, KeySettingsRow } from './key-list.ts';
 
 /** `GET` of a list of keys. */
 export const listKeys =
-  <Row extends KeyRow, Entry extends { key: string }, Item>(
+  <Row extends KeySettingsRow, Entry extends { key: string }, Item>(
     kysely: Kysely<Tables>,
-    { path, summary, table, schemas, toItem }: KeyList<Row, Entry, Item>,
+    { path, summary, table, schemas, toItem }: KeySettings<Row, Entry, Item>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.get(

@@ -6,13 +6,13 @@ import type { Tables } from '../../database/index.ts';
 import { changedMeanwhile } from '../http/conflict.ts';
 import { callerOf } from '../http/guard.ts';
 import { meantKey, noSuchKey } from './changes.ts';
-import type { KeyList, KeyRow } from './key-list.ts';
+import type { KeySettings, KeySettingsRow } from './key-list.ts';
 
 /** `PUT` of a list of keys. */
 export const updateKey =
-  <Row extends KeyRow, Entry extends { key: string }, Item>(
+  <Row extends KeySettingsRow, Entry extends { key: string }, Item>(
     kysely: Kysely<Tables>,
-    { path, what, table, audit, schemas, columnsOf, toItem, checkKey }: KeyList<Row, Entry, Item>,
+    { path, what, table, audit, schemas, columnsOf, toItem, checkKey }: KeySettings<Row, Entry, Item>,
   ): FastifyPluginAsyncTypebox =>
   async (app) => {
     app.put(

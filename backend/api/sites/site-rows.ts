@@ -14,7 +14,7 @@ export const toSite = ({ operator_name, changed_by: _by, changed_at: _at, ...sit
 /**
  * Holds a site until the transaction ends, if it still is what the person had before their eyes.
  *
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export async function holdSite(trx: Kysely<Tables>, id: string, version: number | undefined): Promise<Row> {
   const row = await trx.selectFrom('sites').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

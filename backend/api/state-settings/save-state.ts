@@ -11,7 +11,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely, Selectable } from 'kysely';
 import { findInUse } from '../../access/find-device.ts';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { createStateJobs } from '../../actions/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
@@ -78,7 +78,7 @@ export const saveState =
     );
   };
 
-/** @throws {Refusal} 409 when the state has another version, or an update of it is noted, which is as good as done */
+/** @throws {HttpError} 409 when the state has another version, or an update of it is noted, which is as good as done */
 async function demandSeenState(
   trx: Kysely<Tables>,
   deviceId: string,

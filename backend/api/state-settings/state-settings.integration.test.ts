@@ -1,8 +1,8 @@
 import {
   type Device,
-  type DevicePage,
   DeviceState,
   type DeviceStateHistoryRow,
+  type DevicesResponse,
   type JobPage,
   type StatusOverview,
 } from '@dmp/shared/contract';
@@ -66,7 +66,7 @@ test('in maintenance mode a device shows RESERVED everywhere, beside what its ch
   const { chargeboxId, id, evses } = before;
   const read = async () => (await backend.call('viewer', 'GET', `devices/${id}`)).body as Device;
   const found = async (filter: string) =>
-    ((await backend.call('viewer', 'GET', `devices?chargeboxId=${chargeboxId}&${filter}`)).body as DevicePage)
+    ((await backend.call('viewer', 'GET', `devices?chargeboxId=${chargeboxId}&${filter}`)).body as DevicesResponse)
       .totalElements;
   const reserved = async () => {
     const { mainOverview } = (await backend.call('viewer', 'GET', 'devices/status')).body as StatusOverview;

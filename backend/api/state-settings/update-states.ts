@@ -11,7 +11,7 @@ import {
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import type { FoundDevice } from '../../access/find-device.ts';
-import { badRequest } from '../../access/refusal.ts';
+import { badRequest } from '../../access/http-error.ts';
 import { createStateJobs } from '../../actions/index.ts';
 import { audited, severalDevices } from '../../audit/index.ts';
 import type { Bus } from '../../bus/index.ts';
@@ -99,7 +99,7 @@ async function waitForUpdate(kysely: Kysely<Tables>, update: string): Promise<nu
 
 type Changes = Omit<StateUpdate, 'chargeboxPartyIds' | 'remoteActionType' | 'scheduledTime' | 'retryOf'>;
 
-/** The flags that change. @throws {Refusal} when message or work order number stand alone */
+/** The flags that change. @throws {HttpError} when message or work order number stand alone */
 function flagsOf(changes: Changes): StateFlag[] {
   for (const field of ['maintenanceModeEnabledMessage', 'maintenanceModeEnabledWorkOrderNumber'] as const) {
     if (changes[field] && changes.maintenanceMode !== true) {
@@ -109,7 +109,7 @@ function flagsOf(changes: Changes): StateFlag[] {
   return stateFlags.filter((flag) => changes[flag] !== undefined);
 }
 
-/** @throws {Refusal} when a device belongs to another party than the caller believes */
+/** @throws {HttpError} when a device belongs to another party than the caller believes */
 async function checkParties(
   kysely: Kysely<Tables>,
   pairs: StateUpdate['chargeboxPartyIds'],

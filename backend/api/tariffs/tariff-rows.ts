@@ -11,7 +11,7 @@ export const toTariff = ({ id, country_code, version }: Row): Tariff => ({ id, c
 /**
  * Holds a tariff until the transaction ends, if it still is what the person had before their eyes.
  *
- * @throws {Refusal} 404 for none, 409 when it is another by now
+ * @throws {HttpError} 404 for none, 409 when it is another by now
  */
 export async function holdTariff(trx: Kysely<Tables>, id: string, version: number | undefined): Promise<Row> {
   const row = await trx.selectFrom('tariffs').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

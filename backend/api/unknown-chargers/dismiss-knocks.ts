@@ -1,4 +1,4 @@
-import { DismissKnocks, ErrorBody } from '@dmp/shared/contract';
+import { ErrorBody, RejectedConnectionDismissal } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
@@ -18,7 +18,7 @@ export const dismissKnocks =
         schema: {
           summary: 'Takes refused chargers off the list, until they come again',
           tags: ['devices'],
-          body: DismissKnocks,
+          body: RejectedConnectionDismissal,
           response: { 204: Type.Null(), '4xx': ErrorBody },
         },
       },

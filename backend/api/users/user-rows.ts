@@ -1,15 +1,15 @@
 import { isPermission, type User } from '@dmp/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../access/refusal.ts';
+import { HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { findUser, type UserRow } from '../../identity/users.ts';
 import { callerOf } from '../http/guard.ts';
 
-/** Whom the token of a call belongs to. @throws {Refusal} 401 when the account is gone */
+/** Whom the token of a call belongs to. @throws {HttpError} 401 when the account is gone */
 export async function findCaller(kysely: Kysely<Tables>, request: FastifyRequest): Promise<User> {
   const user = await findUser(kysely, callerOf(request).id);
-  if (!user) throw new Refusal(401, 'This account no longer exists or is disabled.');
+  if (!user) throw new HttpError(401, 'This account no longer exists or is disabled.');
   return toUser(user);
 }
 

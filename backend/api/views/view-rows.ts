@@ -1,6 +1,6 @@
 import { type SavedView, type SavedViewForm, type SavedViewList, serverLimits } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, type Selectable, sql } from 'kysely';
-import { badRequest, Refusal } from '../../access/refusal.ts';
+import { badRequest, HttpError } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
@@ -19,9 +19,9 @@ export function knownTo(caller: Who): RawBuilder<boolean> {
   return caller.owner !== undefined ? own : sql<boolean>`(${own} or shared)`;
 }
 
-const noSuchView = () => new Refusal(404, 'There is no view with this ID, or it is no longer shared with you.');
+const noSuchView = () => new HttpError(404, 'There is no view with this ID, or it is no longer shared with you.');
 
-/** @throws {Refusal} 404 when the caller knows of none */
+/** @throws {HttpError} 404 when the caller knows of none */
 export async function findView(kysely: Kysely<Tables>, list: SavedViewList, id: string, caller: Who): Promise<ViewRow> {
   const row = isUuid(id)
     ? await kysely
@@ -36,7 +36,7 @@ export async function findView(kysely: Kysely<Tables>, list: SavedViewList, id: 
   return row;
 }
 
-/** {@link findView} of one's own. @throws {Refusal} 403 when another person's is shared with the caller */
+/** {@link findView} of one's own. @throws {HttpError} 403 when another person's is shared with the caller */
 export async function findOwnView(
   kysely: Kysely<Tables>,
   list: SavedViewList,
@@ -44,11 +44,11 @@ export async function findOwnView(
   caller: Who,
 ): Promise<ViewRow> {
   const row = await findView(kysely, list, id, caller);
-  if (row.owner !== ownerOf(caller)) throw new Refusal(403, `Only ${row.owner} can change or delete this view.`);
+  if (row.owner !== ownerOf(caller)) throw new HttpError(403, `Only ${row.owner} can change or delete this view.`);
   return row;
 }
 
-/** What of a form goes into the table. @throws {Refusal} 400 for what a schema cannot say */
+/** What of a form goes into the table. @throws {HttpError} 400 for what a schema cannot say */
 export function valuesOf(form: SavedViewForm) {
   const filters = JSON.stringify(form.filters);
   if (filters.length > serverLimits.savedViews.filters) {
@@ -91,7 +91,7 @@ export async function checkNameAndCount(
       sql<number>`count(*) filter (where shared)`.as('offered'),
     ])
     .executeTakeFirstOrThrow();
-  if (taken > 0) throw new Refusal(409, `You already have a view with the name ${name}.`);
+  if (taken > 0) throw new HttpError(409, `You already have a view with the name ${name}.`);
   if (own >= serverLimits.savedViews.own) {
     throw badRequest(`You can have at most ${serverLimits.savedViews.own} views of a list; delete one first.`);
   }

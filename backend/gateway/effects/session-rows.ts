@@ -5,7 +5,7 @@ import type { SessionAssumption } from '../../database/session-assumptions.ts';
 import type { Tables } from '../../database/tables.ts';
 import type { Register } from './meter-rules.ts';
 import { rowsOf } from './rows.ts';
-import type { Session } from './session-rules.ts';
+import type { ChargingSession } from './session-rules.ts';
 
 /** What a row of `transactions` is read as, with the rating of its connector. */
 interface SessionRow {
@@ -38,7 +38,7 @@ export async function readSessions(
   trx: Transaction<Tables>,
   rows: readonly { device_id: string; id?: number | undefined; connector_id?: number; near?: Date }[],
   selected: ReturnType<typeof sql>,
-): Promise<Map<string, Session[]>> {
+): Promise<Map<string, ChargingSession[]>> {
   const columns = 'device_id uuid, id integer, connector_id integer, near timestamptz';
   const { rows: found } = await sql<SessionRow>`${prepared}
     select t.id, t.device_id, t.evse_uid, t.connector_id, t.id_tag, t.started_at, t.started_as, t.start_clock_at,
@@ -46,7 +46,7 @@ export async function readSessions(
       t.power_peak, t.session_logged_at, t.assumed, p.max_electric_power as watts
     from ${rowsOf(rows, columns)} cross join lateral (${selected}) t
       left join ports p on p.device_id = t.device_id and p.connector_id = t.connector_id`.execute(trx);
-  const byDevice = new Map<string, Session[]>();
+  const byDevice = new Map<string, ChargingSession[]>();
   for (const row of found) {
     const own = byDevice.get(row.device_id) ?? [];
     own.push(sessionFrom(row));
@@ -55,7 +55,7 @@ export async function readSessions(
   return byDevice;
 }
 
-const sessionFrom = (row: SessionRow): Session => ({
+const sessionFrom = (row: SessionRow): ChargingSession => ({
   ...{ id: row.id, deviceId: row.device_id, evseUid: row.evse_uid, connectorId: row.connector_id, idTag: row.id_tag },
   ...{ startedAt: row.started_at, startedAs: row.started_as, startClockAt: row.start_clock_at },
   ...{ stoppedAt: row.stopped_at, stoppedAs: row.stopped_as, stopClockAt: row.stop_clock_at },
@@ -78,7 +78,7 @@ const sessionColumns = `device_id uuid, id integer, started_at timestamptz, stop
   session_logged_at timestamptz, assumed text[]`;
 
 /** Writes what has become of sessions. */
-export async function updateSessions(trx: Transaction<Tables>, sessions: readonly Session[]): Promise<void> {
+export async function updateSessions(trx: Transaction<Tables>, sessions: readonly ChargingSession[]): Promise<void> {
   if (sessions.length === 0) return;
   const rows = sessions.map(({ register, ...session }) => ({
     ...{ device_id: session.deviceId, id: session.id, started_at: session.startedAt },

@@ -1,19 +1,19 @@
 import type { EffectOf } from './effect.ts';
 import {
   afterReadings,
+  type ChargingSession,
   corrected,
   ended,
   endedBy,
   isEarlier,
   knownEnergyOf,
   repeatedStart,
-  type Session,
   sessionOfEnd,
   sessionOfReadings,
 } from './session-rules.ts';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 5, 1, 12, minutes));
-const session = (more: Partial<Session> = {}): Session => ({
+const session = (more: Partial<ChargingSession> = {}): ChargingSession => ({
   ...{ id: 7, deviceId: 'd', evseUid: 'E', connectorId: 1, idTag: 'TAG', startedAt: at(0), startedAs: at(0) },
   ...{
     startClockAt: at(0),
@@ -39,7 +39,7 @@ const end = (more: Partial<EffectOf<'stopped'>> = {}): EffectOf<'stopped'> => ({
   ...{ meterStop: 7000, reason: 'Local', idTag: undefined, registers: [], ...more },
 });
 
-test.each<[string, Session[], number | undefined, number | undefined, number | undefined]>([
+test.each<[string, ChargingSession[], number | undefined, number | undefined, number | undefined]>([
   ['of its transaction ID', [session(), second], 8, 1, 8],
   ['without one, the one of the connector', [session(), second], undefined, 2, 8],
   ['with one that no session has', [session(), second], 99, 1, undefined],
@@ -53,7 +53,7 @@ test.each<[string, Session[], number | undefined, number | undefined, number | u
   expect(sessionOfReadings(sessions, { transactionId, connectorId })?.id).toBe(expected);
 });
 
-test.each<[string, Session[], Partial<EffectOf<'stopped'>>, number | undefined]>([
+test.each<[string, ChargingSession[], Partial<EffectOf<'stopped'>>, number | undefined]>([
   ['of its transaction ID', [session(), second], { transactionId: 8 }, 8],
   ['that is repeated', [over, session()], { transactionId: 5 }, undefined],
   ['without an ID', [session()], {}, 7],
@@ -116,7 +116,7 @@ test('what had to be assumed is noted', () => {
   });
 });
 
-test.each<[string, Session, number | null]>([
+test.each<[string, ChargingSession, number | null]>([
   ['with a higher reading', session(), 5000],
   ['with none but its start, while it goes on', session({ register: fresh, assumed: ['METER_START'] }), 0],
   ['that ended without one', session({ ...over, register: fresh, assumed: ['METER_STOP'] }), null],
@@ -158,7 +158,7 @@ const start = (more: Partial<EffectOf<'started'>> = {}): EffectOf<'started'> => 
   ...{ startedAs: at(0), clockAt: at(0), at: at(0), meterStart: 1000, ...more },
 });
 const unread = session({ register: fresh });
-test.each<[string, Session, Partial<EffectOf<'started'>>, boolean]>([
+test.each<[string, ChargingSession, Partial<EffectOf<'started'>>, boolean]>([
   ['is repeated', session(), {}, true],
   ['is repeated after its end', over, {}, true],
   ['is repeated by a clock that is off', session(), { startedAt: at(20), at: at(20) }, true],

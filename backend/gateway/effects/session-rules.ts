@@ -5,7 +5,7 @@ import type { EffectOf } from './effect.ts';
 import { afterLastReading, afterReading, energyOf, mostWh, type Register } from './meter-rules.ts';
 
 /** A session as the database has it. */
-export interface Session {
+export interface ChargingSession {
   id: number;
   deviceId: string;
   evseUid: string | null;
@@ -48,17 +48,18 @@ const repeatedMs = 10 * 60_000;
 const clockMs = serverLimits.clockOffSeconds * 1000;
 
 /** Whether its own end is still to come: one that fitted may have been another's. */
-const goesOn = ({ stopReason, assumed }: Session): boolean => stopReason === null || assumed.includes('TRANSACTION_ID');
+const goesOn = ({ stopReason, assumed }: ChargingSession): boolean =>
+  stopReason === null || assumed.includes('TRANSACTION_ID');
 const latest = (one: Date, other: Date): Date => (one > other ? one : other);
-const isOpen = ({ stoppedAt }: Session): boolean => stoppedAt === null;
-const reach = ({ watts, startedAt }: Session, until: Date): number =>
+const isOpen = ({ stoppedAt }: ChargingSession): boolean => stoppedAt === null;
+const reach = ({ watts, startedAt }: ChargingSession, until: Date): number =>
   mostWh(watts, until.getTime() - startedAt.getTime());
 
 /** Which session readings are of: the one of their transaction ID, or without one that which goes on at their connector. */
 export function sessionOfReadings(
-  sessions: readonly Session[],
+  sessions: readonly ChargingSession[],
   { transactionId, connectorId }: Pick<EffectOf<'metered'>, 'transactionId' | 'connectorId'>,
-): Session | undefined {
+): ChargingSession | undefined {
   if (transactionId !== undefined) return sessions.find((session) => session.id === transactionId && goesOn(session));
   const [only, ...others] = sessions.filter((session) => isOpen(session) && session.connectorId === connectorId);
   return others.length === 0 ? only : undefined;
@@ -70,7 +71,10 @@ export function sessionOfReadings(
  *
  * @returns undefined where the charger named no time between the start and the arrival of its message
  */
-function timeOfEnd({ startedAt, startedAs, startClockAt }: Session, end: EffectOf<'stopped'>): Date | undefined {
+function timeOfEnd(
+  { startedAt, startedAs, startClockAt }: ChargingSession,
+  end: EffectOf<'stopped'>,
+): Date | undefined {
   const { stoppedAt, stoppedAs, clockSince, at } = end;
   if (stoppedAs === null) return undefined;
   const after = startedAs && new Date(stoppedAs.getTime() - startedAs.getTime() + startedAt.getTime());
@@ -83,7 +87,7 @@ function timeOfEnd({ startedAt, startedAs, startClockAt }: Session, end: EffectO
 }
 
 /** Whether an end may be of this session by its time. */
-const mayEnd = (session: Session, end: EffectOf<'stopped'>): boolean =>
+const mayEnd = (session: ChargingSession, end: EffectOf<'stopped'>): boolean =>
   isOpen(session) && (end.stoppedAs === null || timeOfEnd(session, end) !== undefined);
 
 /**
@@ -92,10 +96,10 @@ const mayEnd = (session: Session, end: EffectOf<'stopped'>): boolean =>
  * session has needs one of these two in any case.
  */
 export function sessionOfEnd(
-  sessions: readonly Session[],
+  sessions: readonly ChargingSession[],
   end: EffectOf<'stopped'>,
   { isOthers, isRepeated }: UnknownEnd,
-): Session | undefined {
+): ChargingSession | undefined {
   const numbered = sessions.find(({ id }) => id === end.transactionId);
   if (numbered) return goesOn(numbered) ? numbered : undefined;
   if (isOthers || isRepeated) return undefined;
@@ -122,7 +126,10 @@ export function sessionOfEnd(
  *
  * @param sessions those of its connector
  */
-export function repeatedStart(sessions: readonly Session[], start: EffectOf<'started'>): Session | undefined {
+export function repeatedStart(
+  sessions: readonly ChargingSession[],
+  start: EffectOf<'started'>,
+): ChargingSession | undefined {
   const { idTag, meterStart, startedAt, startedAs } = start;
   return sessions.find((session) => {
     const { register, assumed } = session;
@@ -138,28 +145,30 @@ export function repeatedStart(sessions: readonly Session[], start: EffectOf<'sta
 }
 
 /** Whether a start is of a session before this one, reported late. A clock that was set back has a meter that went on. */
-export const isEarlier = ({ startedAt, meterStart }: EffectOf<'started'>, { startedAt: other, register }: Session) =>
-  startedAt.getTime() < other.getTime() - clockMs && meterStart !== undefined && meterStart <= (register.start ?? 0);
+export const isEarlier = (
+  { startedAt, meterStart }: EffectOf<'started'>,
+  { startedAt: other, register }: ChargingSession,
+) => startedAt.getTime() < other.getTime() - clockMs && meterStart !== undefined && meterStart <= (register.start ?? 0);
 
 /** A session that was open when the next one began. */
-export const endedBy = ({ startedAt }: EffectOf<'started'>, session: Session): Session => ({
+export const endedBy = ({ startedAt }: EffectOf<'started'>, session: ChargingSession): ChargingSession => ({
   ...session,
   stoppedAt: latest(startedAt, session.startedAt),
 });
 
 /** What a session delivered, in Wh; null where its charger reported too few readings, as in `isEnergyKnown` of the database. */
-export function knownEnergyOf({ register, assumed, stoppedAt }: Session): number | null {
+export function knownEnergyOf({ register, assumed, stoppedAt }: ChargingSession): number | null {
   const energy = energyOf(register);
   const isKnown = energy > 0 || !assumed.some((one) => one === 'METER_START' || one === 'METER_STOP');
   return isKnown || stoppedAt === null ? energy : null;
 }
 
 /** A session with one thing more that was assumed, once. */
-const assuming = (session: Session, assumption: SessionAssumption): Session =>
+const assuming = (session: ChargingSession, assumption: SessionAssumption): ChargingSession =>
   session.assumed.includes(assumption) ? session : { ...session, assumed: [...session.assumed, assumption] };
 
 /** A session that says whether its times are those that its charger named. */
-function withClock(session: Session): Session {
+function withClock(session: ChargingSession): ChargingSession {
   const { startedAt, startedAs, stoppedAt, stoppedAs, assumed } = session;
   const isOff = [
     [startedAs, startedAt],
@@ -168,20 +177,23 @@ function withClock(session: Session): Session {
   return isOff ? assuming(session, 'CLOCK') : { ...session, assumed: assumed.filter((one) => one !== 'CLOCK') };
 }
 
-const withRegister = (session: Session, register: Register): Session =>
+const withRegister = (session: ChargingSession, register: Register): ChargingSession =>
   register.shift === null ? { ...session, register } : assuming({ ...session, register }, 'METER_JUMP');
 
 const greatest = (one: number | null, other: number | undefined): number | null =>
   other === undefined ? one : Math.max(one ?? other, other);
 
 /** Sessions of a charger as they are by our clock, where it is now known how far the clock is ahead that wrote their times. */
-export function corrected(sessions: readonly Session[], { offset, since, at }: EffectOf<'clock-known'>): Session[] {
+export function corrected(
+  sessions: readonly ChargingSession[],
+  { offset, since, at }: EffectOf<'clock-known'>,
+): ChargingSession[] {
   /** @param before what it counts as now @param clockAt at which the clock ran that wrote it */
   const timeOf = (own: Date | null, before: Date | null, clockAt: Date | null) =>
     own === null || clockAt === null || clockAt < since ? before : (byOurs(own.getTime(), offset, at) ?? before);
-  const changed = new Map<Session, Session>();
+  const changed = new Map<ChargingSession, ChargingSession>();
   const starts = new Map<string, Date>();
-  const startOf = ({ connectorId }: Session, time: Date) => `${connectorId} ${time.getTime()}`;
+  const startOf = ({ connectorId }: ChargingSession, time: Date) => `${connectorId} ${time.getTime()}`;
   for (const session of sessions) {
     const startedAt = timeOf(session.startedAs, session.startedAt, session.startClockAt) ?? session.startedAt;
     const stoppedAt = timeOf(session.stoppedAs, session.stoppedAt, session.stopClockAt);
@@ -204,7 +216,10 @@ export function corrected(sessions: readonly Session[], { offset, since, at }: E
 }
 
 /** A session with its new readings. */
-export function afterReadings(session: Session, { at, registers, offered, drawn }: EffectOf<'metered'>): Session {
+export function afterReadings(
+  session: ChargingSession,
+  { at, registers, offered, drawn }: EffectOf<'metered'>,
+): ChargingSession {
   const most = reach(session, at);
   const register = registers.reduce((before, wh) => afterReading(before, wh, most), session.register);
   return {
@@ -218,11 +233,11 @@ export function afterReadings(session: Session, { at, registers, offered, drawn 
 const ofEnds: ReadonlySet<SessionAssumption> = new Set(['TRANSACTION_ID', 'STOP_TIME', 'METER_STOP']);
 
 /** A session that its charger has ended. */
-export function ended(session: Session, end: EffectOf<'stopped'>): Session {
+export function ended(session: ChargingSession, end: EffectOf<'stopped'>): ChargingSession {
   const { at, stoppedAs, clockAt: stopClockAt, reason, drawn, transactionId } = end;
   const { register, counts } = afterEnd(session, end);
   const stoppedAt = timeOfEnd(session, end);
-  const over: Session = {
+  const over: ChargingSession = {
     // An end that fitted before was another's.
     ...withRegister({ ...session, assumed: session.assumed.filter((one) => !ofEnds.has(one)) }, register),
     ...{ stoppedAt: stoppedAt ?? latest(at, session.startedAt), stoppedAs, stopClockAt, stopReason: reason },
@@ -238,7 +253,7 @@ export function ended(session: Session, end: EffectOf<'stopped'>): Session {
 }
 
 /** The register with its last reading: `meterStop`, or else the last one of those that came with the end. */
-function afterEnd(session: Session, { meterStop, registers, at }: EffectOf<'stopped'>) {
+function afterEnd(session: ChargingSession, { meterStop, registers, at }: EffectOf<'stopped'>) {
   const most = reach(session, at);
   const { register: before } = session;
   const begun = before.start === null ? registers.reduce((taken, wh) => afterReading(taken, wh, most), before) : before;

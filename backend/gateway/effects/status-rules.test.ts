@@ -4,7 +4,7 @@ import {
   afterSilence,
   ageAfter,
   changesTo,
-  type DeviceState,
+  type DeviceStatuses,
   type EvseState,
   evseStatus,
 } from './status-rules.ts';
@@ -21,7 +21,7 @@ const evse = (uid: string, status: EvseState['status'], more: Partial<EvseState>
   ports: [],
   ...more,
 });
-const device = (evses: EvseState[], more: Partial<DeviceState> = {}): DeviceState => ({
+const device = (evses: EvseState[], more: Partial<DeviceStatuses> = {}): DeviceStatuses => ({
   status: 'UNKNOWN',
   since: null,
   faultSince: null,

@@ -21,7 +21,7 @@ export interface EvseState {
 }
 
 /** A device with the parts its status follows from. */
-export interface DeviceState {
+export interface DeviceStatuses {
   status: OperationalStatus;
   since: Date | null;
   faultSince: Date | null;
@@ -54,7 +54,7 @@ const takenStatuses = ['CHARGING', 'RESERVED'] as const;
  * whole; its going well again says nothing of an EVSE that a lost connection
  * made UNKNOWN: that one waits for a report of its own.
  */
-export function afterReport(device: DeviceState, connectorId: number): EvseState[] {
+export function afterReport(device: DeviceStatuses, connectorId: number): EvseState[] {
   return device.evses.map((evse) => {
     const own = evse.ports.some((port) => port.connectorId === connectorId);
     if (!own && connectorId !== 0) return evse;
@@ -68,7 +68,7 @@ export function afterReport(device: DeviceState, connectorId: number): EvseState
  * EVSEs of a charger that has had its time to report them. What a lost connection made UNKNOWN is what it was before,
  * as far as a boot has not ended that, with a mark: `lastKnownStatus` stays until it is reported.
  */
-export const afterNoReport = (device: DeviceState, hasBooted: boolean): EvseState[] =>
+export const afterNoReport = (device: DeviceStatuses, hasBooted: boolean): EvseState[] =>
   device.evses.map((evse) => {
     if (!isInPlace(evse.status) || (evse.lastKnownStatus === null && !hasBooted)) return evse;
     const status = evseStatus(device.chargerStatus, evse.ports);
@@ -77,7 +77,7 @@ export const afterNoReport = (device: DeviceState, hasBooted: boolean): EvseStat
   });
 
 /** EVSEs once their charger has been away for too long. */
-export function afterSilence(device: DeviceState): EvseState[] {
+export function afterSilence(device: DeviceStatuses): EvseState[] {
   return device.evses.map((evse) =>
     evse.status === 'UNKNOWN' || statusesKeptOffline.includes(evse.status)
       ? evse
@@ -116,7 +116,7 @@ export interface Changes {
 }
 
 /** What changes when a device's EVSEs become these at a moment. */
-export function changesTo(device: DeviceState, evses: readonly EvseState[], at: Date): Changes {
+export function changesTo(device: DeviceStatuses, evses: readonly EvseState[], at: Date): Changes {
   const evseStatuses = evses.map((evse) => evse.status).sort();
   const status = bestStatus(evseStatuses);
   const lastKnownStatus = lastKnownOf(device, evses, status);
@@ -140,7 +140,7 @@ export function changesTo(device: DeviceState, evses: readonly EvseState[], at: 
 
 /** What a device of this status was before its connection was lost; null where it has been reported since. */
 function lastKnownOf(
-  device: DeviceState,
+  device: DeviceStatuses,
   evses: readonly EvseState[],
   status: OperationalStatus,
 ): OperationalStatus | null {

@@ -9,7 +9,7 @@ import {
   afterReport,
   afterSilence,
   changesTo,
-  type DeviceState,
+  type DeviceStatuses,
   type EvseState,
 } from './status-rules.ts';
 
@@ -130,7 +130,7 @@ export async function writeSilence(
   );
 }
 
-async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, DeviceState>> {
+async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Promise<Map<string, DeviceStatuses>> {
   const { rows } = await sql<{
     id: string;
     status: OperationalStatus;
@@ -153,7 +153,7 @@ async function readDevices(trx: Transaction<Tables>, ids: readonly string[]): Pr
                      from ports p where p.evse_uid = e.uid), '[]') as ports
     from devices d join evses e on e.device_id = d.id
     where d.id = any(${ids}::uuid[])`.execute(trx);
-  const devices = new Map<string, DeviceState & { evses: EvseState[] }>();
+  const devices = new Map<string, DeviceStatuses & { evses: EvseState[] }>();
   for (const row of rows) {
     const device = devices.get(row.id) ?? {
       status: row.status,
@@ -184,7 +184,7 @@ const deviceColumns = `device_id uuid, status text, since timestamptz, fault_sin
 
 async function writeChanges(
   trx: Transaction<Tables>,
-  settled: readonly { deviceId: string; at: Date; device: DeviceState; evses: EvseState[] }[],
+  settled: readonly { deviceId: string; at: Date; device: DeviceStatuses; evses: EvseState[] }[],
 ): Promise<void> {
   const changes = settled.map(({ deviceId, at, device, evses }) => ({ deviceId, at, ...changesTo(device, evses, at) }));
   const evses = changes.flatMap(({ deviceId, at, evses }) =>

@@ -11,13 +11,13 @@ import { rowsOf } from './rows.ts';
 import { readSessions, updateSessions } from './session-rows.ts';
 import {
   afterReadings,
+  type ChargingSession,
   corrected,
   ended,
   endedBy,
   isEarlier,
   knownEnergyOf,
   repeatedStart,
-  type Session,
   sessionOfEnd,
   sessionOfReadings,
 } from './session-rules.ts';
@@ -50,7 +50,7 @@ export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'st
         and t.started_at between x.near - interval '10 minutes' and x.near + interval '10 minutes'`,
   );
   const added: { effect: EffectOf<'started'>; effected: Effected; stoppedAt: Date | undefined }[] = [];
-  const over: Session[] = [];
+  const over: ChargingSession[] = [];
   for (const { effect, effected } of effects) {
     const sessions = near.get(effect.deviceId) ?? [];
     const known = repeatedStart(sessions, effect);
@@ -59,7 +59,7 @@ export async function writeStarted(trx: Transaction<Tables>, effects: InHand<'st
       continue;
     }
     const open = sessions.filter(({ stoppedAt }) => stoppedAt === null);
-    const isOver = (session: Session) => !isEarlier(effect, session);
+    const isOver = (session: ChargingSession) => !isEarlier(effect, session);
     over.push(...open.filter(isOver).map((session) => endedBy(effect, session)));
     // One that a charger reports late was over when the next one began.
     const [next] = open.filter((session) => !isOver(session)).map(({ startedAt }) => startedAt);
@@ -174,7 +174,7 @@ export async function writeStopped(trx: Transaction<Tables>, effects: InHand<'st
 }
 
 /** What became of a session, for its log. */
-const eventOf = (kind: SessionEvent['kind'], session: Session): SessionEvent => ({
+const eventOf = (kind: SessionEvent['kind'], session: ChargingSession): SessionEvent => ({
   ...{ kind, sessionId: session.id, evseUid: session.evseUid, connectorId: session.connectorId },
   ...{ startedAt: session.startedAt, stoppedAt: session.stoppedAt, energy: knownEnergyOf(session) },
   ...{ reason: session.stopReason, assumed: session.assumed },

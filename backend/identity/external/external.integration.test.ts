@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
-import type { DevicePage } from '@dmp/shared/contract';
+import type { DevicesResponse } from '@dmp/shared/contract';
 import { decodeJwt, decodeProtectedHeader, SignJWT, UnsecuredJWT } from 'jose';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
 import { type ForeignProvider, startForeignProvider } from '../../testing/foreign-provider.ts';
@@ -87,10 +87,10 @@ describe('who signs in there', () => {
   test('sees their own devices alone if they are a vendor', async () => {
     const { access_token } = await provider.signIn('val', consoleOrigin);
     const { body } = await call(access_token, 'devices?pageSize=1000');
-    const seen = (body as DevicePage).content.length;
+    const seen = (body as DevicesResponse).content.length;
     const { body: all } = await call(await provider.issue(), 'devices?pageSize=1000');
     expect(seen).toBeGreaterThan(0);
-    expect(seen).toBeLessThan((all as DevicePage).content.length);
+    expect(seen).toBeLessThan((all as DevicesResponse).content.length);
   });
 
   test('sees their own devices alone if their group is one of vendors', async () => {

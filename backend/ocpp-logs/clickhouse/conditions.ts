@@ -1,5 +1,5 @@
 import { envelope } from '../../ocpp/envelope.ts';
-import type { LogFilter, LogTime } from '../log-store.ts';
+import type { LogFilter, LogPeriod } from '../log-store.ts';
 
 /** Values of a statement, which stand in it by name and type. */
 export class Parameters {
@@ -35,7 +35,7 @@ export function conditionOf(filter: LogFilter, owned: readonly string[] | undefi
   return all.length > 0 ? `(${all.join(' and ')})` : 'true';
 }
 
-function within({ from, to, before }: LogTime, given: Parameters): string[] {
+function within({ from, to, before }: LogPeriod, given: Parameters): string[] {
   const all: string[] = [];
   if (from) all.push(`time >= ${given.moment(from)}`);
   if (to) all.push(`time <= ${given.moment(to)}`);

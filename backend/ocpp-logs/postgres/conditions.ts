@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { containsAny } from '../../database/contains-any.ts';
 import { envelope } from '../../ocpp/envelope.ts';
-import type { LogFilter, LogTime } from '../log-store.ts';
+import type { LogFilter, LogPeriod } from '../log-store.ts';
 
 /** The filter as one SQL condition on `ocpp_logs`. */
 export function conditionOf(filter: LogFilter): RawBuilder<boolean> {
@@ -23,7 +23,7 @@ export function conditionOf(filter: LogFilter): RawBuilder<boolean> {
   return all.length > 0 ? sql<boolean>`(${sql.join(all, sql` and `)})` : sql<boolean>`true`;
 }
 
-function within({ from, to, before }: LogTime): RawBuilder<boolean>[] {
+function within({ from, to, before }: LogPeriod): RawBuilder<boolean>[] {
   const all: RawBuilder<boolean>[] = [];
   if (from) all.push(sql<boolean>`time >= ${from}`);
   if (to) all.push(sql<boolean>`time <= ${to}`);

@@ -4,28 +4,28 @@ import type { Alert } from '@dmp/shared/contract';
 import { SmallTable, type SmallTableColumn } from '@dmp/shared/ui';
 import type { AlertValues } from '../alert-values.ts';
 import styles from './alert-conflict.module.css';
-import { conflictsBetween, type FieldConflict } from './conflict.ts';
+import { type AlertFieldConflict, alertFieldConflicts } from './conflict.ts';
 
 interface AlertConflictProps {
   opened: Alert;
   theirs: Alert;
   siteName(id: string): string;
-  onTakeTheirs(): void;
-  /** Saving is allowed to go over theirs now. */
-  onSaveOver(): void;
+  onUseTheirs(): void;
+  /** Called before the form is submitted: the save must overwrite theirs. */
+  onOverwrite(): void;
 }
 
-const columns: SmallTableColumn<FieldConflict>[] = [
-  { key: 'field', title: 'Field', heads: true, width: 120, render: ({ label }) => label },
+const columns: SmallTableColumn<AlertFieldConflict>[] = [
+  { key: 'field', title: 'Field', isRowHeader: true, width: 120, render: ({ label }) => label },
   { key: 'before', title: 'Before', render: ({ before }) => before },
   { key: 'theirs', title: 'Now', render: ({ theirs }) => theirs },
   { key: 'mine', title: 'With your changes', render: ({ mine }) => mine },
 ];
 
-/** Below the sentence that says who was faster: what is different, and which of the two is to stand. */
-export function AlertConflict({ opened, theirs, siteName, onTakeTheirs, onSaveOver }: AlertConflictProps) {
+/** The differences after a 409, and the choice between both versions. The form shows the error with user and time above. */
+export function AlertConflict({ opened, theirs, siteName, onUseTheirs, onOverwrite }: AlertConflictProps) {
   const form = Form.useFormInstance<AlertValues>();
-  // Whatever is typed now is what would be saved.
+  // Renders again on every input: the table compares the current values.
   const typed: AlertValues | undefined = Form.useWatch([], form);
   return (
     <section aria-label="Conflict" className={styles.conflict}>
@@ -33,18 +33,18 @@ export function AlertConflict({ opened, theirs, siteName, onTakeTheirs, onSaveOv
       <SmallTable
         label="Differences"
         columns={columns}
-        rows={conflictsBetween(opened, theirs, { ...form.getFieldsValue(true), ...typed }, siteName)}
+        rows={alertFieldConflicts(opened, theirs, { ...form.getFieldsValue(true), ...typed }, siteName)}
         rowKey={({ field }) => field}
         empty="There are no differences."
         minWidth={560}
       />
       <Flex gap={8} wrap>
-        <Button onClick={onTakeTheirs}>Use theirs</Button>
+        <Button onClick={onUseTheirs}>Use theirs</Button>
         <Button
           type="primary"
           danger
           onClick={() => {
-            onSaveOver();
+            onOverwrite();
             form.submit();
           }}
         >

@@ -1,22 +1,22 @@
 import { anAlert } from '../../testing/alerts.ts';
-import { type AlertValues, filledIn } from '../alert-values.ts';
-import { conflictsBetween } from './conflict.ts';
+import { type AlertValues, alertFormValues } from '../alert-values.ts';
+import { alertFieldConflicts } from './conflict.ts';
 
 const opened = anAlert();
-const name = (id: string) => `Site ${id}`;
-const mine = (change: Partial<AlertValues> = {}) => ({ ...filledIn(opened), ...change }) as AlertValues;
+const siteName = (id: string) => `Site ${id}`;
+const mine = (change: Partial<AlertValues> = {}) => ({ ...alertFormValues(opened), ...change }) as AlertValues;
 
-test('a field is named when somebody else has changed it, or this person has', () => {
+test('fields that either user has changed are listed', () => {
   const theirs = anAlert({ severity: 'CRITICAL', version: 4 });
-  expect(conflictsBetween(opened, theirs, mine({ name: 'Day watch' }), name)).toEqual([
+  expect(alertFieldConflicts(opened, theirs, mine({ name: 'Day watch' }), siteName)).toEqual([
     { field: 'name', label: 'Name', before: 'Night watch', theirs: 'Night watch', mine: 'Day watch' },
     { field: 'severity', label: 'Severity', before: 'High', theirs: 'Critical', mine: 'High' },
   ]);
 });
 
-test('another type shows what goes with it and what does not', () => {
+test('a changed type lists the fields that apply to only one of the types', () => {
   const theirs = anAlert({ type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 75 });
-  expect(conflictsBetween(opened, theirs, mine(), name)).toEqual([
+  expect(alertFieldConflicts(opened, theirs, mine(), siteName)).toEqual([
     { field: 'type', label: 'Type', before: 'Site down', theirs: 'Low network availability', mine: 'Site down' },
     {
       ...{ field: 'excludeSites', label: 'Sites Selection', before: 'Selected sites only', theirs: '—' },
@@ -27,6 +27,6 @@ test('another type shows what goes with it and what does not', () => {
   ]);
 });
 
-test('the same on both sides is no conflict', () => {
-  expect(conflictsBetween(opened, anAlert({ version: 4 }), mine({ name: ' Night watch ' }), name)).toEqual([]);
+test('equal values are no conflict', () => {
+  expect(alertFieldConflicts(opened, anAlert({ version: 4 }), mine({ name: ' Night watch ' }), siteName)).toEqual([]);
 });

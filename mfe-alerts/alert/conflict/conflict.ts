@@ -1,39 +1,39 @@
 import type { Alert } from '@dmp/shared/contract';
-import { type AlertValues, alertForm, filledIn } from '../alert-values.ts';
-import { fieldInWords, fieldLabels } from '../fields/field-words.ts';
+import { type AlertValues, alertForm, alertFormValues } from '../alert-values.ts';
+import { alertFieldLabels, formatAlertField } from '../fields/field-words.ts';
 
-/** A field that somebody else has changed, or that would be changed back. */
-export interface FieldConflict {
+/** A field that another user has changed, or that saving this form changes. */
+export interface AlertFieldConflict {
   field: keyof AlertValues;
   label: string;
-  /** When this person opened it. */
+  /** Value of the opened version. */
   before: string;
-  /** What the other has saved. */
+  /** Value that the other user saved. */
   theirs: string;
-  /** What saving this form would make of it. */
+  /** Value in this form. */
   mine: string;
 }
 
-/** Where the alert as it is now differs from the one that was opened, or from the form. */
-export function conflictsBetween(
+/** The fields in which the saved alert differs from the opened version or from the form. */
+export function alertFieldConflicts(
   opened: Alert,
   theirs: Alert,
   mine: AlertValues,
   siteName: (id: string) => string,
-): FieldConflict[] {
-  const [before, now] = [filledIn(opened), filledIn(theirs)].map(saved);
-  const own = saved(mine);
-  return (Object.keys(fieldLabels) as (keyof AlertValues)[]).flatMap((field) => {
+): AlertFieldConflict[] {
+  const [base, latest] = [alertFormValues(opened), alertFormValues(theirs)].map(savedValues);
+  const own = savedValues(mine);
+  return (Object.keys(alertFieldLabels) as (keyof AlertValues)[]).flatMap((field) => {
     const differs = (one: Partial<AlertValues> = {}, other: Partial<AlertValues> = {}) =>
       JSON.stringify(one[field] ?? null) !== JSON.stringify(other[field] ?? null);
-    if (!differs(before, now) && !differs(now, own)) return [];
-    const words = (values: Partial<AlertValues> = {}) => fieldInWords(field, values, siteName);
-    return [{ field, label: fieldLabels[field], before: words(before), theirs: words(now), mine: words(own) }];
+    if (!differs(base, latest) && !differs(latest, own)) return [];
+    const format = (values: Partial<AlertValues> = {}) => formatAlertField(field, values, siteName);
+    return [{ field, label: alertFieldLabels[field], before: format(base), theirs: format(latest), mine: format(own) }];
   });
 }
 
-/** Without what the type has no use for, as it is saved. */
-function saved(values: Partial<AlertValues>): Partial<AlertValues> {
+/** The values as they are saved: normalized, and without fields that do not apply to the type. */
+function savedValues(values: Partial<AlertValues>): Partial<AlertValues> {
   const { siteIds, excludeSites, threshold, description, ...rest } = alertForm(values as AlertValues, undefined);
   return {
     ...rest,

@@ -5,10 +5,17 @@ import { alertIntervals, alertSeverities, alertTypes, limits, type Site } from '
 import { atLeast, atMost, counted, type EntityLoad, FormField, required } from '@dmp/shared/ui';
 import { RecipientsField } from '../../recipients/recipients-field.tsx';
 import { SitesField } from '../../sites/sites-field.tsx';
-import { intervalInWords, optionsOf, severityWords, typeWords } from '../../words/alert-words.ts';
-import { type AlertValues, canExclude, hasSites, hasThreshold, leastSites, withType } from '../alert-values.ts';
+import { formatInterval, selectOptions, severityWords, typeWords } from '../../words/alert-words.ts';
+import {
+  type AlertValues,
+  canExclude,
+  hasSites,
+  hasThreshold,
+  minimumSites,
+  siteSelectionForType,
+} from '../alert-values.ts';
 import styles from './alert-fields.module.css';
-import { exclusionLabel, fieldLabels } from './field-words.ts';
+import { alertFieldLabels, exclusionLabel } from './field-words.ts';
 import { ThresholdField } from './threshold-field.tsx';
 
 interface AlertFieldsProps {
@@ -16,44 +23,46 @@ interface AlertFieldsProps {
   readOnly: boolean;
 }
 
-/** The fields of an alert; which there are follows from its type. */
+/** The fields of the alert form. The type decides which of them are present. */
 export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
   const form = Form.useFormInstance<AlertValues>();
   const type = Form.useWatch('type', form);
   const excludes = Form.useWatch('excludeSites', form) === true;
-  const least = leastSites(type);
+  const minimum = minimumSites(type);
   const { name, description } = limits.length;
   return (
     <>
-      <FormField name="name" label={fieldLabels.name} rules={[required('Alert name'), atMost(name)]}>
+      <FormField name="name" label={alertFieldLabels.name} rules={[required('Alert name'), atMost(name)]}>
         <Input />
       </FormField>
       <div className={styles.counted}>
-        <FormField name="description" label={fieldLabels.description} rules={[atMost(description)]}>
+        <FormField name="description" label={alertFieldLabels.description} rules={[atMost(description)]}>
           <Input.TextArea rows={2} count={counted(description)} />
         </FormField>
       </div>
       <div className={styles.pair}>
-        <FormField name="type" label={fieldLabels.type} rules={[required('Alert type')]}>
+        <FormField name="type" label={alertFieldLabels.type} rules={[required('Alert type')]}>
           <Select
-            options={optionsOf(alertTypes, (value) => typeWords[value])}
-            onChange={(next: AlertValues['type']) => form.setFieldsValue(withType(form.getFieldsValue(true), next))}
+            options={selectOptions(alertTypes, (value) => typeWords[value])}
+            onChange={(next: AlertValues['type']) =>
+              form.setFieldsValue(siteSelectionForType(form.getFieldsValue(true), next))
+            }
           />
         </FormField>
-        <FormField name="severity" label={fieldLabels.severity} rules={[required('Alert severity')]}>
-          <Select options={optionsOf(alertSeverities, (value) => severityWords[value].label)} />
+        <FormField name="severity" label={alertFieldLabels.severity} rules={[required('Alert severity')]}>
+          <Select options={selectOptions(alertSeverities, (value) => severityWords[value].label)} />
         </FormField>
-        <FormField name="interval" label={fieldLabels.interval} rules={[required('Please select an interval!')]}>
-          <Select options={alertIntervals.map((seconds) => ({ value: seconds, label: intervalInWords(seconds) }))} />
+        <FormField name="interval" label={alertFieldLabels.interval} rules={[required('Please select an interval!')]}>
+          <Select options={alertIntervals.map((seconds) => ({ value: seconds, label: formatInterval(seconds) }))} />
         </FormField>
-        <FormField name="active" label={fieldLabels.active} valuePropName="checked">
+        <FormField name="active" label={alertFieldLabels.active} valuePropName="checked">
           <Checkbox />
         </FormField>
       </div>
       {canExclude(type) ? (
         <FormField
           name="excludeSites"
-          label={fieldLabels.excludeSites}
+          label={alertFieldLabels.excludeSites}
           rules={[required('Sites Selection type')]}
           group
         >
@@ -63,8 +72,8 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
       {hasSites(type) ? (
         <FormField
           name="siteIds"
-          label={excludes ? 'Excluded sites' : fieldLabels.siteIds}
-          rules={[atLeast(least.count, least.sentence)]}
+          label={excludes ? 'Excluded sites' : alertFieldLabels.siteIds}
+          rules={[atLeast(minimum.count, minimum.message)]}
           group
         >
           <SitesField load={sites} readOnly={readOnly} />
@@ -73,7 +82,7 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
       {hasThreshold(type) ? (
         <FormField
           name="threshold"
-          label={fieldLabels.threshold}
+          label={alertFieldLabels.threshold}
           help="The alert goes off when less than this share of EVSEs is available, charging, or reserved."
           group
         >
@@ -82,7 +91,7 @@ export function AlertFields({ sites, readOnly }: AlertFieldsProps) {
       ) : null}
       <FormField
         name="emailRecipients"
-        label={fieldLabels.emailRecipients}
+        label={alertFieldLabels.emailRecipients}
         rules={[atLeast(1, 'Must select at least 1 recipient')]}
         group
       >

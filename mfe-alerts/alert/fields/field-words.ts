@@ -1,9 +1,9 @@
 import { formatPercent, none } from '@dmp/shared/format';
-import { intervalInWords, severityWords, typeWords } from '../../words/alert-words.ts';
+import { formatInterval, severityWords, typeWords } from '../../words/alert-words.ts';
 import type { AlertValues } from '../alert-values.ts';
 
-/** What the fields of an alert are called, in the order of the form. */
-export const fieldLabels: Readonly<Record<keyof AlertValues, string>> = {
+/** Labels of the alert form, in its order. */
+export const alertFieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   name: 'Name',
   description: 'Description',
   type: 'Type',
@@ -16,12 +16,12 @@ export const fieldLabels: Readonly<Record<keyof AlertValues, string>> = {
   emailRecipients: 'Recipients',
 };
 
-/** What is meant by the sites that are chosen. */
+/** Label of the option that watches or excludes the selected sites. */
 export const exclusionLabel = (excludes: boolean): string =>
   excludes ? 'All sites except the selected ones' : 'Selected sites only';
 
-/** The value of a field as a person reads it. @param siteName what a site is called, by its id */
-export function fieldInWords(
+/** Formats the value of a field for display. @param siteName returns the name of a site by its ID */
+export function formatAlertField(
   field: keyof AlertValues,
   values: Partial<AlertValues>,
   siteName: (id: string) => string,
@@ -32,26 +32,25 @@ export function fieldInWords(
     case 'severity':
       return values.severity ? severityWords[values.severity].label : none;
     case 'interval':
-      return values.interval ? intervalInWords(values.interval) : none;
+      return values.interval ? formatInterval(values.interval) : none;
     case 'active':
       return values.active ? 'Yes' : 'No';
     case 'excludeSites':
       return typeof values.excludeSites === 'boolean' ? exclusionLabel(values.excludeSites) : none;
     case 'siteIds':
-      return listed((values.siteIds ?? []).map(siteName));
+      return formatList((values.siteIds ?? []).map(siteName));
     case 'threshold':
       return formatPercent(values.threshold);
     case 'emailRecipients':
-      return listed(values.emailRecipients ?? []);
+      return formatList(values.emailRecipients ?? []);
     default:
       return values[field]?.trim() || none;
   }
 }
 
-const named = 10;
+const maxListed = 10;
 
-/** So many by name, of the rest how many there are. */
-function listed(texts: readonly string[]): string {
-  const more = texts.length - named;
-  return [...texts.slice(0, named), ...(more > 0 ? [`and ${more} more`] : [])].join(', ') || none;
+function formatList(texts: readonly string[]): string {
+  const more = texts.length - maxListed;
+  return [...texts.slice(0, maxListed), ...(more > 0 ? [`and ${more} more`] : [])].join(', ') || none;
 }

@@ -5,7 +5,10 @@ import styles from './alert-fields.module.css';
 
 const { min, max, step, mark } = limits.alertThreshold;
 const marks = Object.fromEntries(
-  Array.from({ length: (max - min) / mark + 1 }, (_, index) => min + index * mark).map((at) => [at, formatPercent(at)]),
+  Array.from({ length: (max - min) / mark + 1 }, (_, index) => min + index * mark).map((value) => [
+    value,
+    formatPercent(value),
+  ]),
 );
 
 interface ThresholdFieldProps {
@@ -14,7 +17,7 @@ interface ThresholdFieldProps {
   onChange?(value: number): void;
 }
 
-/** The share of EVSEs below which an alert goes off. Stands in a `FormField`. */
+/** Input of a `FormField`: the percentage of EVSEs below which an alert goes off. */
 export function ThresholdField({ 'aria-labelledby': label = '', value = min, onChange }: ThresholdFieldProps) {
   return (
     <div className={styles.slider}>

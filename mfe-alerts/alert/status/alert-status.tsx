@@ -4,33 +4,33 @@ import { type Alert, limits } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { onDemand, TimeText, ToneTag, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { standingOf, standingWords } from '../../words/alert-words.ts';
-import { Found } from '../found/found.tsx';
+import { alertDisplayState, alertStateWords } from '../../words/alert-words.ts';
+import { EvaluationResult } from '../evaluation/evaluation-result.tsx';
 import styles from './alert-status.module.css';
 
 const SilenceDialog = onDemand(async () => (await import('./silence-dialog.tsx')).SilenceDialog, 'Silence');
 
 interface AlertStatusProps {
   alert: Alert;
-  /** It was silenced, or is not any more. */
+  /** Called when it was silenced, or its silence was ended. */
   onChanged(): Promise<unknown>;
 }
 
 const { minutes, addresses } = limits.alertMails;
 const waitingEmail = `: when alerts are changed, each sends at most one in ${minutes} minutes, and all that a user changes to at most ${addresses} addresses in an hour.`;
 
-/** How an alert stands: what its last evaluation found, and whether it mails. */
+/** State of an alert, its last evaluation, and its silence. */
 export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
   const { lastEvaluation, alertingSince, emailWaitsUntil } = alert;
-  const standing = standingOf(alert);
-  if (standing === undefined) {
+  const state = alertDisplayState(alert);
+  if (state === undefined) {
     return (
       <section aria-label="Status" className={styles.status}>
         <p>This server does not say whether the alert has gone off.</p>
       </section>
     );
   }
-  const { label, tone } = standingWords[standing];
+  const { label, tone } = alertStateWords[state];
   return (
     <section aria-label="Status" className={styles.status}>
       <p>
@@ -51,7 +51,7 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
       {lastEvaluation ? (
         <div className={styles.part}>
           <h2>Last evaluation</h2>
-          <Found label="Sites affected" evaluation={lastEvaluation} />
+          <EvaluationResult label="Sites affected" evaluation={lastEvaluation} />
         </div>
       ) : null}
       <Silence alert={alert} onChanged={onChanged} />
@@ -59,24 +59,24 @@ export function AlertStatus({ alert, onChanged }: AlertStatusProps) {
   );
 }
 
-/** Until when it mails nothing, and the ways into that and out of it. */
+/** The current silence, with the buttons that start, change, and end it. */
 function Silence({ alert, onChanged }: AlertStatusProps) {
   const { id, silencedUntil, silenceNote, silencedBy } = alert;
   const { session, notify } = useShell();
   const alerts = useApi(alertsApi);
-  const [asking, setAsking] = useState(false);
-  const mayChange = session.can('update:alerts');
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const canUpdate = session.can('update:alerts');
   const [ending, end] = useBusy(async () => {
     try {
       await alerts.silence(id, { until: null });
-    } catch (fault) {
-      notify.error({ title: 'Could not end silence', ...failureText(fault) });
+    } catch (error) {
+      notify.error({ title: 'Could not end silence', ...failureText(error) });
       return;
     }
     await onChanged();
   });
-  // A server that does not say whether alerts are silenced cannot silence them.
-  if (silencedUntil === undefined || (!silencedUntil && !mayChange)) return null;
+  // Older servers do not send `silencedUntil` and cannot silence alerts.
+  if (silencedUntil === undefined || (!silencedUntil && !canUpdate)) return null;
   return (
     <div className={styles.silence}>
       {silencedUntil ? (
@@ -85,12 +85,12 @@ function Silence({ alert, onChanged }: AlertStatusProps) {
           <span>{`${silencedBy ? ` by ${silencedBy}` : ''}${silenceNote ? `: ${silenceNote}` : ''}`}</span>
         </p>
       ) : null}
-      {mayChange ? (
+      {canUpdate ? (
         <div className={styles.buttons}>
           <Button
             onPointerEnter={SilenceDialog.prefetch}
             onFocus={SilenceDialog.prefetch}
-            onClick={() => setAsking(true)}
+            onClick={() => setDialogOpen(true)}
           >
             {silencedUntil ? 'Change silence' : 'Silence'}
           </Button>
@@ -101,8 +101,8 @@ function Silence({ alert, onChanged }: AlertStatusProps) {
           ) : null}
         </div>
       ) : null}
-      {asking ? (
-        <SilenceDialog alert={alert} onSilenced={() => void onChanged()} onClose={() => setAsking(false)} />
+      {isDialogOpen ? (
+        <SilenceDialog alert={alert} onSilenced={() => void onChanged()} onClose={() => setDialogOpen(false)} />
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Form } from '@dmp/shared/antd/form';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { alertsApi } from '@dmp/shared/api';
-import { type Alert, limits, oneText } from '@dmp/shared/contract';
+import { type Alert, limits, normalizeText } from '@dmp/shared/contract';
 import { serverNow, useApi } from '@dmp/shared/shell';
 import {
   atMost,
@@ -15,9 +15,9 @@ import {
   TimeField,
 } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { isOutOfSilence, silenceEnd, usualSilences } from './silence-rules.ts';
+import { isDisabledSilenceDay, silenceEndRule, silencePresets } from './silence-rules.ts';
 
-export interface SilenceDialogProps {
+interface SilenceDialogProps {
   alert: Alert;
   onSilenced(): void;
   onClose(): void;
@@ -28,26 +28,26 @@ interface Values {
   note?: string;
 }
 
-/** What is asked of an alert that is silenced already begins with its end and its note. */
-function begunWith({ silencedUntil, silenceNote }: Alert): Values {
+/** The end and the note of the current silence, if there is one. */
+function initialValues({ silencedUntil, silenceNote }: Alert): Values {
   return {
     ...(silencedUntil && new Date(silencedUntil) > serverNow() ? { until: new Date(silencedUntil) } : {}),
     ...(silencedUntil && silenceNote ? { note: silenceNote } : {}),
   };
 }
 
-/** Asks until when an alert mails nothing, and why. */
+/** Dialog that silences an alert until a time, with a note. */
 export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps) {
   const alerts = useApi(alertsApi);
   const { alertSilenceNote } = limits.length;
   return (
     <FormDialog<Values>
       title="Silence alert"
-      initial={begunWith(alert)}
+      initial={initialValues(alert)}
       saveLabel="Silence"
       save={async ({ until, note }) => {
         if (until instanceof Date)
-          await alerts.silence(alert.id, { until: until.toISOString(), note: oneText(note ?? '') || null });
+          await alerts.silence(alert.id, { until: until.toISOString(), note: normalizeText(note ?? '') || null });
       }}
       failure="Could not silence alert"
       onSaved={onSilenced}
@@ -57,10 +57,10 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
         The alert is still evaluated but sends no email until then. If it is still going off at that time, it sends an
         email.
       </p>
-      <FormField name="until" label="Until" rules={[required('Please select a time!'), readableTime, silenceEnd()]}>
-        <TimeField disabledDay={isOutOfSilence} />
+      <FormField name="until" label="Until" rules={[required('Please select a time!'), readableTime, silenceEndRule()]}>
+        <TimeField disabledDay={isDisabledSilenceDay} />
       </FormField>
-      <UsualEnds />
+      <SilencePresets />
       <FormField name="note" label="Note" help="Shown to others who see this alert." rules={[atMost(alertSilenceNote)]}>
         <Input.TextArea rows={2} count={counted(alertSilenceNote)} />
       </FormField>
@@ -68,16 +68,16 @@ export function SilenceDialog({ alert, onSilenced, onClose }: SilenceDialogProps
   );
 }
 
-/** Fills in an end that is chosen often. */
-function UsualEnds() {
+/** Buttons that fill in the end. */
+function SilencePresets() {
   const form = Form.useFormInstance<Values>();
   const until = Form.useWatch('until', form);
   const [chosen, setChosen] = useState<{ label: string; end: Date }>();
   return (
     <Form.Item>
       <Flex gap={8} wrap>
-        {usualSilences.map(({ label, hours }) => {
-          // Another time that is typed in ends the choice.
+        {silencePresets.map(({ label, hours }) => {
+          // Typing another time deselects the button.
           const isChosen = chosen?.label === label && until instanceof Date && until.getTime() === chosen.end.getTime();
           return (
             <Button

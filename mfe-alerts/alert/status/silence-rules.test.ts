@@ -1,7 +1,7 @@
-import { isOutOfSilence, silenceEnd } from './silence-rules.ts';
+import { isDisabledSilenceDay, silenceEndRule } from './silence-rules.ts';
 
 const now = new Date('2026-11-22T12:00:00Z');
-const rule = silenceEnd(() => now);
+const rule = silenceEndRule(() => now);
 
 test.each([
   ['2026-11-22T12:00:00.000Z', 'The time must be after now.'],
@@ -11,7 +11,7 @@ test.each([
 ])('silenced until %s: %s', (time, sentence) => {
   expect(rule.check(new Date(time))).toBe(sentence);
 });
-test('a time that is missing or cannot be read is the business of other rules', () => {
+test('a missing or unreadable time is left to other rules', () => {
   expect(rule.check(undefined)).toBeUndefined();
   expect(rule.check('unreadable')).toBeUndefined();
 });
@@ -21,6 +21,6 @@ test.each([
   [new Date(2026, 10, 22), false],
   [new Date(2027, 1, 19), false],
   [new Date(2027, 1, 22), true],
-])('the day %s cannot be chosen: %s', (day, out) => {
-  expect(isOutOfSilence(day, new Date(2026, 10, 22, 12))).toBe(out);
+])('the day %s is disabled: %s', (day, expected) => {
+  expect(isDisabledSilenceDay(day, new Date(2026, 10, 22, 12))).toBe(expected);
 });

@@ -5,24 +5,24 @@ import type { FieldRule } from '@dmp/shared/ui';
 const dayMs = 86_400_000;
 const { alertSilenceDays } = limits.span;
 
-/** The end of a silence lies ahead, and not further than the server allows. */
-export const silenceEnd = (now: () => Date = serverNow): FieldRule => ({
+/** The end of a silence must be in the future, within the maximum of the server. */
+export const silenceEndRule = (now: () => Date = serverNow): FieldRule => ({
   check(value) {
     if (!(value instanceof Date)) return undefined;
-    const ahead = value.getTime() - now().getTime();
-    if (ahead <= 0) return 'The time must be after now.';
-    return ahead > alertSilenceDays * dayMs ? `At most ${alertSilenceDays} days from now.` : undefined;
+    const durationMs = value.getTime() - now().getTime();
+    if (durationMs <= 0) return 'The time must be after now.';
+    return durationMs > alertSilenceDays * dayMs ? `At most ${alertSilenceDays} days from now.` : undefined;
   },
 });
 
-/** Days of the calendar that are over, or too far ahead. */
-export const isOutOfSilence = (day: Date, now: Date): boolean => {
+/** Whether the calendar disables a day: before today, or after the maximum. */
+export const isDisabledSilenceDay = (day: Date, now: Date): boolean => {
   const today = new Date(now.getFullYear(), now.getMonth(), now.getDate());
   return day < today || day.getTime() > now.getTime() + alertSilenceDays * dayMs;
 };
 
-/** Ends that are chosen most, in hours from now. */
-export const usualSilences = [
+/** Durations offered as buttons. */
+export const silencePresets = [
   { label: '1 hour', hours: 1 },
   { label: '8 hours', hours: 8 },
   { label: '1 day', hours: 24 },

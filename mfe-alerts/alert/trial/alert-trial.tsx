@@ -5,63 +5,63 @@ import type { AlertEvaluation } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { ToneTag, useBusy } from '@dmp/shared/ui';
 import { useState } from 'react';
-import { type AlertValues, trialFields, trialOf } from '../alert-values.ts';
-import { Found } from '../found/found.tsx';
+import { type AlertValues, alertTrial, trialFields } from '../alert-values.ts';
+import { EvaluationResult } from '../evaluation/evaluation-result.tsx';
 import styles from './alert-trial.module.css';
 
-/** What came of a trial, and of which form. */
-interface Tried {
-  of: string;
-  found?: AlertEvaluation;
-  fault?: string;
+interface TrialResult {
+  /** The tested values, as JSON. */
+  request: string;
+  evaluation?: AlertEvaluation;
+  error?: string;
 }
 
-/** Says what the form would find in the network as it is now. Nothing is saved or mailed. @param id of the alert that is changed */
-export function AlertTrial({ id }: { id: string | undefined }) {
+/** Evaluates the form against the current network, without saving or sending anything. @param id undefined for a new alert */
+export function AlertTrialPanel({ id }: { id: string | undefined }) {
   const form = Form.useFormInstance<AlertValues>();
   const { notify } = useShell();
   const alerts = useApi(alertsApi);
-  const [tried, setTried] = useState<Tried>();
-  // Draws anew when any field becomes another.
+  const [result, setResult] = useState<TrialResult>();
+  // Renders again when any field changes: the result may be outdated.
   Form.useWatch([], form);
-  const current = () => trialOf(form.getFieldsValue(true), id);
+  const currentTrial = () => alertTrial(form.getFieldsValue(true), id);
 
-  const [busy, begin] = useBusy(async () => {
+  const [busy, run] = useBusy(async () => {
     try {
       await form.validateFields(trialFields(form.getFieldValue('type')));
     } catch {
-      // The fields say what is missing.
+      // The fields show their errors.
       return;
     }
-    const trial = current();
-    const of = JSON.stringify(trial);
+    const trial = currentTrial();
+    const request = JSON.stringify(trial);
     try {
-      setTried({ of, found: await alerts.evaluate(trial) });
+      setResult({ request, evaluation: await alerts.evaluate(trial) });
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: 'Could not test alert', text });
-      setTried({ of, fault: detail ?? text });
+      setResult({ request, error: detail ?? text });
     }
   });
-  const outdated = tried !== undefined && tried.of !== JSON.stringify(current());
+  const isOutdated = result !== undefined && result.request !== JSON.stringify(currentTrial());
 
   return (
     <section aria-label="Test" className={styles.trial}>
       <div className={styles.line}>
-        <Button loading={busy} onClick={() => begin()}>
+        <Button loading={busy} onClick={() => run()}>
           Test
         </Button>
         <span>Evaluates this alert against the current state of the network. Nothing is saved or sent.</span>
       </div>
       <div role="status" className={styles.result}>
-        {tried?.fault ? <p className={styles.fault}>{tried.fault}</p> : null}
-        {outdated ? <p className={styles.outdated}>The form has changed since this test. Test again.</p> : null}
-        {tried?.found ? (
+        {result?.error ? <p className={styles.error}>{result.error}</p> : null}
+        {isOutdated ? <p className={styles.outdated}>The form has changed since this test. Test again.</p> : null}
+        {result?.evaluation ? (
           <>
             <p>
-              <Verdict {...tried.found} />
+              <EvaluationTag {...result.evaluation} />
             </p>
-            <Found label="Sites that would be affected" evaluation={tried.found} />
+            <EvaluationResult label="Sites that would be affected" evaluation={result.evaluation} />
           </>
         ) : null}
       </div>
@@ -69,6 +69,6 @@ export function AlertTrial({ id }: { id: string | undefined }) {
   );
 }
 
-const Verdict = ({ alerting }: AlertEvaluation) => (
+const EvaluationTag = ({ alerting }: AlertEvaluation) => (
   <ToneTag tone={alerting ? 'red' : 'green'}>{alerting ? 'Would go off now' : 'Would not go off now'}</ToneTag>
 );

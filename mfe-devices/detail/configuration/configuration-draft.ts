@@ -1,72 +1,74 @@
 import { type ConfigurationItem, secretMask } from '@dmp/shared/contract';
 
-/** What is to become of a key that the charger has, or had. */
+/** An unsaved change of an existing key. */
 export interface StagedChange {
   kind: 'updated' | 'deleted';
-  /** What was typed; of a key that is to be removed what it was. */
+  /** The typed value; for a deletion, the old value. */
   value: string;
-  /** Version of the item that the user saw, 0 for a key that is to be new; undefined where the server counts none. */
-  base: number | undefined;
+  /** Version of the item when the edit began; 0 creates a new key; undefined on a server without versions. */
+  baseVersion: number | undefined;
 }
 
-/** A key that was added and not saved yet. */
+/** An unsaved new key. */
 export interface AddedKey {
   id: number;
   key: string;
   value: string;
 }
 
-/** What is staged until somebody saves it. */
+/** The unsaved changes of a configuration. */
 export interface ConfigurationDraft {
   /** By key. */
   changed: ReadonlyMap<string, StagedChange>;
   added: readonly AddedKey[];
-  /** Of the next key that is added. */
+  /** ID of the next added key. */
   nextId: number;
 }
 
 export const emptyDraft: ConfigurationDraft = { changed: new Map(), added: [], nextId: 1 };
 
-/** What a person does to a draft. */
+/** Actions of the reducer {@link changeDraft}. */
 export type DraftAction =
   | { type: 'value'; item: ConfigurationItem; value: string }
   | { type: 'delete'; item: ConfigurationItem }
-  /** Gives up what is staged of a key. */
+  /** Discards the change of a key. */
   | { type: 'undo'; key: string }
-  /** Stays with what is staged, over what has become of the key since. */
+  /** Keeps the change of a key despite a conflict. */
   | { type: 'keep'; key: string; item: ConfigurationItem | undefined }
   | { type: 'add' }
   | { type: 'entry'; id: number; change: Partial<Pick<AddedKey, 'key' | 'value'>> }
   | { type: 'drop'; id: number }
-  /** Stages the value of an added key for the one of that name that is there already. */
+  /** Moves the value of an added key to the existing key of that name. */
   | { type: 'move'; id: number; item: ConfigurationItem }
-  /** Removals were saved. */
+  /** Deletions were saved. */
   | { type: 'removed' }
   | { type: 'clear' };
 
-/** A value that nobody may know is typed anew or left alone. */
+/** Whether the value is a secret: it cannot be displayed, only replaced. */
 export const isSecret = ({ changeValue }: ConfigurationItem): boolean => changeValue === secretMask;
 
-/** The draft after something was done to it. */
+/** Reducer of the draft. */
 export function changeDraft(draft: ConfigurationDraft, action: DraftAction): ConfigurationDraft {
   const { changed, added, nextId } = draft;
   switch (action.type) {
     case 'value': {
       const { item, value } = action;
       const before = changed.get(item.changeKey);
-      const base = before ? before.base : item.version;
+      const baseVersion = before ? before.baseVersion : item.version;
       const isAsBefore = isSecret(item) ? value === '' : value === item.changeValue;
-      return staged(draft, item.changeKey, isAsBefore ? undefined : { kind: 'updated', value, base });
+      return withChange(draft, item.changeKey, isAsBefore ? undefined : { kind: 'updated', value, baseVersion });
     }
     case 'delete': {
       const { changeKey, changeValue, version } = action.item;
-      return staged(draft, changeKey, { kind: 'deleted', value: changeValue, base: version });
+      return withChange(draft, changeKey, { kind: 'deleted', value: changeValue, baseVersion: version });
     }
     case 'undo':
-      return staged(draft, action.key, undefined);
+      return withChange(draft, action.key, undefined);
     case 'keep': {
       const change = changed.get(action.key);
-      return change ? staged(draft, action.key, { ...change, base: action.item ? action.item.version : 0 }) : draft;
+      return change
+        ? withChange(draft, action.key, { ...change, baseVersion: action.item ? action.item.version : 0 })
+        : draft;
     }
     case 'add':
       return { ...draft, added: [...added, { id: nextId, key: '', value: '' }], nextId: nextId + 1 };
@@ -90,38 +92,45 @@ export function changeDraft(draft: ConfigurationDraft, action: DraftAction): Con
   }
 }
 
-function staged(draft: ConfigurationDraft, key: string, change: StagedChange | undefined): ConfigurationDraft {
+function withChange(draft: ConfigurationDraft, key: string, change: StagedChange | undefined): ConfigurationDraft {
   const changed = new Map(draft.changed);
   if (change) changed.set(key, change);
   else changed.delete(key);
   return { ...draft, changed };
 }
 
-/** One line of the table: a key as it is known, and what is staged of it. */
+/** One row of the table: a key, and its unsaved change. */
 export interface ConfigurationRow {
   key: string;
-  /** Undefined once somebody else has removed it. */
+  /** Undefined if another user has deleted it. */
   item: ConfigurationItem | undefined;
   staged: StagedChange | undefined;
-  /** It was changed by another since this person saw it. */
+  /** Another user has changed the key since the edit began. */
   conflict: boolean;
 }
 
 /**
- * The lines of the table. One whose key is gone stays while a value is typed
- * for it. What has come about already, by whomever, is not staged any more: a
- * removal of what is gone, the value that it has.
+ * The rows of the table. A key that another user has deleted keeps its row while it has a typed value. A change that is
+ * already in effect is dropped: the deletion of a deleted key, or the current value.
  */
-export function rowsOf(items: readonly ConfigurationItem[], { changed }: ConfigurationDraft): ConfigurationRow[] {
+export function configurationRows(
+  items: readonly ConfigurationItem[],
+  { changed }: ConfigurationDraft,
+): ConfigurationRow[] {
   const known = new Set(items.map(({ changeKey }) => changeKey));
-  const gone = [...changed].filter(([key, { kind }]) => kind === 'updated' && !known.has(key));
+  const deletedKeys = [...changed].filter(([key, { kind }]) => kind === 'updated' && !known.has(key));
   return [
-    ...gone.map(([key, staged]) => ({ key, item: undefined, staged, conflict: staged.base !== 0 })),
+    ...deletedKeys.map(([key, staged]) => ({ key, item: undefined, staged, conflict: staged.baseVersion !== 0 })),
     ...items.map((item) => {
       const change = changed.get(item.changeKey);
-      const isSo = change?.kind === 'updated' && change.value === item.changeValue && !isSecret(item);
-      const staged = isSo ? undefined : change;
-      return { key: item.changeKey, item, staged, conflict: staged !== undefined && staged.base !== item.version };
+      const isInEffect = change?.kind === 'updated' && change.value === item.changeValue && !isSecret(item);
+      const staged = isInEffect ? undefined : change;
+      return {
+        key: item.changeKey,
+        item,
+        staged,
+        conflict: staged !== undefined && staged.baseVersion !== item.version,
+      };
     }),
   ];
 }

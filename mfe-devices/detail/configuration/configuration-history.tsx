@@ -13,7 +13,7 @@ export interface ConfigurationHistoryProps {
   onClose(): void;
 }
 
-/** Who saved or removed which keys of a charger, and when. */
+/** Drawer with the history of a charger's configuration keys. */
 export function ConfigurationHistory({ chargeboxId, onClose }: ConfigurationHistoryProps) {
   const configurations = useApi(configurationsApi);
   const [search, setSearch] = useState('');
@@ -58,12 +58,12 @@ function Items({ row: { action, configurations } }: { row: ConfigurationHistoryR
   );
 }
 
-/** What was saved, after what was there before if that was something else. */
+/** The saved value, after the previous value if it differs. */
 function Saved({ changeValue, previousValue }: ConfigurationHistoryRow['configurations'][number]) {
-  const isOther = typeof previousValue === 'string' && previousValue !== changeValue;
+  const isChanged = typeof previousValue === 'string' && previousValue !== changeValue;
   return (
     <>
-      {isOther ? (
+      {isChanged ? (
         <>
           <del>{previousValue}</del>
           <span>{' → '}</span>

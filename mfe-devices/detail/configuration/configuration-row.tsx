@@ -1,16 +1,16 @@
 import { type ConfigurationItem, limits, secretMask } from '@dmp/shared/contract';
 import { none } from '@dmp/shared/format';
-import { CopyableId, Fault, ToneTag } from '@dmp/shared/ui';
+import { CopyableId, FieldError, ToneTag } from '@dmp/shared/ui';
 import { type Dispatch, memo, useId } from 'react';
 import { type DraftAction, isSecret, type StagedChange } from './configuration-draft.ts';
-import { lockOf, valueFault } from './configuration-rules.ts';
+import { lockReason, valueError } from './configuration-rules.ts';
 import styles from './configuration-table.module.css';
-import { outcomeOf } from './configuration-words.ts';
+import { keyOutcome } from './configuration-words.ts';
 import { ConflictNote } from './conflict-note.tsx';
 
 interface RowProps {
   chargeboxId: string;
-  /** Of `ConfigurationRow`, one by one: a line that has not changed is not drawn anew. */
+  /** The fields of `ConfigurationRow` as separate props, so that `memo` skips unchanged rows. */
   name: string;
   item: ConfigurationItem | undefined;
   staged: StagedChange | undefined;
@@ -20,10 +20,10 @@ interface RowProps {
   change: Dispatch<DraftAction>;
 }
 
-/** One key: what staff want, what the charger has, and what is staged of it. */
+/** One key: the value set by staff, the charger's value, and the unsaved change. */
 export const ConfigurationTableRow = memo(function ConfigurationTableRow(props: RowProps) {
   const { name, item, staged, editing } = props;
-  const words = item && outcomeOf(item);
+  const words = item && keyOutcome(item);
   return (
     <tr data-staged={staged?.kind}>
       <th scope="row">
@@ -56,15 +56,15 @@ export const ConfigurationTableRow = memo(function ConfigurationTableRow(props: 
 
 function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }: RowProps) {
   const id = useId();
-  const lock = item && lockOf(item);
+  const locked = item && lockReason(item);
   const deleted = staged?.kind === 'deleted';
   const value = staged?.kind === 'updated' ? staged.value : item && !isSecret(item) ? item.changeValue : '';
-  const fault = staged?.kind === 'updated' ? valueFault(value) : undefined;
-  if (lock) {
+  const error = staged?.kind === 'updated' ? valueError(value) : undefined;
+  if (locked) {
     return (
       <>
         <span translate="no">{item.changeValue || none}</span>
-        <div className={styles.soft}>{lock}</div>
+        <div className={styles.soft}>{locked}</div>
       </>
     );
   }
@@ -81,8 +81,8 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
             className={styles.input}
             type={secret ? 'password' : 'text'}
             aria-label={`Value of ${name}`}
-            aria-invalid={fault ? true : undefined}
-            aria-describedby={fault ? `${id}-fault` : undefined}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-fault` : undefined}
             autoComplete={secret ? 'new-password' : 'off'}
             spellCheck={false}
             placeholder={secret ? `${secretMask} (type a new one)` : undefined}
@@ -107,7 +107,7 @@ function EditedValue({ chargeboxId, name, item, staged, conflict, busy, change }
       {staged?.kind === 'updated' && item ? (
         <div className={styles.soft}>{`Was: ${item.changeValue || none}`}</div>
       ) : null}
-      {fault ? <Fault id={`${id}-fault`}>{fault}</Fault> : null}
+      {error ? <FieldError id={`${id}-fault`}>{error}</FieldError> : null}
       {conflict ? <ConflictNote chargeboxId={chargeboxId} name={name} item={item} busy={busy} change={change} /> : null}
     </>
   );
@@ -120,7 +120,7 @@ interface RowButtonProps {
   children: string;
 }
 
-/** A plain button: hundreds of antd's take a while to be drawn. */
+/** A plain button: rendering hundreds of antd buttons is slow. */
 function RowButton({ label, busy, onPress, children }: RowButtonProps) {
   return (
     <button type="button" className={styles.button} aria-label={label} disabled={busy} onClick={onPress}>

@@ -1,6 +1,13 @@
 import { anItem } from '../../testing/configuration.ts';
-import { changeDraft, type DraftAction, emptyDraft, rowsOf } from './configuration-draft.ts';
-import { bodiesOf, hindrance, keyFault, lockOf, matching, valueFault } from './configuration-rules.ts';
+import { changeDraft, configurationRows, type DraftAction, emptyDraft } from './configuration-draft.ts';
+import {
+  configurationBodies,
+  keyError,
+  lockReason,
+  matchingRows,
+  reasonAgainstSaving,
+  valueError,
+} from './configuration-rules.ts';
 
 const retries = anItem('ResetRetries', { changeValue: '1', version: 4 });
 const light = anItem('Light', { changeValue: 'off', chargerValue: 'on' });
@@ -16,8 +23,8 @@ test.each([
   ['  ', 'Value is required'],
   ['x'.repeat(500), undefined],
   ['x'.repeat(501), 'At most 500 characters.'],
-])('a value %p: %p', (value, fault) => {
-  expect(valueFault(value)).toBe(fault);
+])('a value %p: %p', (value, error) => {
+  expect(valueError(value)).toBe(error);
 });
 
 test.each([
@@ -27,33 +34,33 @@ test.each([
   ['authorizationkey', 'This would lock the charger out.'],
   ['resetretries', 'ResetRetries already exists.'],
   [' Twice ', 'Twice is added twice.'],
-])('an added key %p: %p', (key, fault) => {
+])('an added key %p: %p', (key, error) => {
   const added = [
     { id: 1, key, value: '1' },
     { id: 2, key: 'Twice', value: '1' },
   ];
-  expect(keyFault({ id: 1, key, value: '1' }, added, ['ResetRetries'])).toBe(fault);
+  expect(keyError({ id: 1, key, value: '1' }, added, ['ResetRetries'])).toBe(error);
 });
 
 test.each([
   [anItem('ResetRetries'), undefined],
   [anItem('NumberOfConnectors', { readonly: true }), 'Read-only: the charger does not allow changes.'],
   [anItem('AuthorizationKey', { changeValue: '***' }), 'This would lock the charger out.'],
-])('$changeKey is locked because: %p', (item, reason) => {
-  expect(lockOf(item)).toBe(reason);
+])('the reason why $changeKey is locked: %p', (item, reason) => {
+  expect(lockReason(item)).toBe(reason);
 });
 
 test.each<[string, DraftAction[], string | undefined]>([
   ['nothing', [], 'There are no changes to save.'],
   ['a value', [{ type: 'value', item: retries, value: '3' }], undefined],
   ['an empty value', [{ type: 'value', item: retries, value: '' }], 'ResetRetries: Value is required'],
-  ['a removal', [{ type: 'delete', item: retries }], undefined],
-  ['a removal of what is gone', [{ type: 'delete', item: anItem('Gone') }], 'There are no changes to save.'],
+  ['a deletion', [{ type: 'delete', item: retries }], undefined],
+  ['the deletion of a deleted key', [{ type: 'delete', item: anItem('Gone') }], 'There are no changes to save.'],
   ['a new key', entry('Vendor.Light'), undefined],
   ['a new key without a name', entry(''), 'Key is required'],
   ['a new key without a value', entry('Vendor.Light', ''), 'Vendor.Light: Value is required'],
   [
-    'what another changed',
+    'a key that another user changed',
     [{ type: 'value', item: { ...retries, version: 3 }, value: '3' }],
     'First decide about the keys that someone else changed: ResetRetries.',
   ],
@@ -61,7 +68,7 @@ test.each<[string, DraftAction[], string | undefined]>([
   ['101 keys', many(101), 'At most 100 keys can be saved at once.'],
 ])('with %s: %p', (_name, actions, reason) => {
   const draft = after(...actions);
-  expect(hindrance(rowsOf(items, draft), draft)).toBe(reason);
+  expect(reasonAgainstSaving(configurationRows(items, draft), draft)).toBe(reason);
 });
 
 function many(count: number): DraftAction[] {
@@ -71,7 +78,7 @@ function many(count: number): DraftAction[] {
   ]).flat();
 }
 
-test('what is saved names the versions that were seen; a new key has 0', () => {
+test('the bodies have the edited versions, and 0 for a new key', () => {
   const draft = after(
     { type: 'value', item: retries, value: '3' },
     { type: 'delete', item: light },
@@ -79,7 +86,7 @@ test('what is saved names the versions that were seen; a new key has 0', () => {
     { type: 'keep', key: 'Gone', item: undefined },
     ...entry(' Vendor.Light ', 'on'),
   );
-  expect(bodiesOf(rowsOf(items, draft), draft)).toEqual({
+  expect(configurationBodies(configurationRows(items, draft), draft)).toEqual({
     changes: [
       { changeKey: 'Gone', changeValue: 'x', version: 0 },
       { changeKey: 'ResetRetries', changeValue: '3', version: 4 },
@@ -89,7 +96,7 @@ test('what is saved names the versions that were seen; a new key has 0', () => {
   });
 });
 
-test('a server that counts no versions is sent none', () => {
+test('the bodies for a server without versions have none', () => {
   const { version: _, ...unversioned } = retries;
   const { version: _light, ...lamp } = light;
   const draft = after(
@@ -97,7 +104,7 @@ test('a server that counts no versions is sent none', () => {
     { type: 'delete', item: lamp },
     ...entry('Vendor.Light', 'on'),
   );
-  expect(bodiesOf(rowsOf([unversioned, lamp], draft), draft)).toEqual({
+  expect(configurationBodies(configurationRows([unversioned, lamp], draft), draft)).toEqual({
     changes: [
       { changeKey: 'ResetRetries', changeValue: '3' },
       { changeKey: 'Vendor.Light', changeValue: 'on' },
@@ -115,10 +122,13 @@ test.each([
   ['nothing', []],
 ])('a search for %p finds %j', (search, keys) => {
   const draft = after({ type: 'value', item: retries, value: 'typed' });
-  expect(matching(rowsOf(items, draft), search).map(({ key }) => key)).toEqual(keys);
+  expect(matchingRows(configurationRows(items, draft), search).map(({ key }) => key)).toEqual(keys);
 });
 
-test('a search hides nothing that waits for a decision', () => {
+test('a search does not hide conflicts', () => {
   const draft = after({ type: 'value', item: { ...retries, version: 3 }, value: '3' });
-  expect(matching(rowsOf(items, draft), 'light').map(({ key }) => key)).toEqual(['Light', 'ResetRetries']);
+  expect(matchingRows(configurationRows(items, draft), 'light').map(({ key }) => key)).toEqual([
+    'Light',
+    'ResetRetries',
+  ]);
 });

@@ -1,17 +1,17 @@
 import type { ConfigurationHistoryRow, ConfigurationItem, Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { anItem } from '../../testing/configuration.ts';
 import { aDevice } from '../../testing/devices.ts';
 import { ConfigurationTab } from './configuration-tab.tsx';
-import { outcomeOf } from './configuration-words.ts';
+import { keyOutcome } from './configuration-words.ts';
 
-// Each line says its outcome when it is drawn: who is asked for it is who was drawn.
+// Each row calls keyOutcome when it renders, so the calls show which rows were rendered.
 jest.mock('./configuration-words.ts', () => {
   const real = jest.requireActual<typeof import('./configuration-words.ts')>('./configuration-words.ts');
-  return { ...real, outcomeOf: jest.fn(real.outcomeOf) };
+  return { ...real, keyOutcome: jest.fn(real.keyOutcome) };
 });
 
 const device = aDevice({ id: '42', chargeboxId: 'CB-42' });
@@ -28,7 +28,7 @@ interface Sent {
   version?: number;
 }
 
-/** A server that keeps the keys of one charger. */
+/** Fake server with the keys of one charger. */
 class Server {
   items: ConfigurationItem[] = [
     anItem('AuthorizationKey', { changeValue: '***' }),
@@ -38,10 +38,10 @@ class Server {
     anItem('Vendor.Light', { changeValue: 'on', chargerValue: null }),
   ];
   history: ConfigurationHistoryRow[] = [];
-  refused: Response | undefined;
+  rejection: Response | undefined;
   readonly sent: { path: string; body: unknown }[] = [];
 
-  /** Somebody changes a key, or removes it. */
+  /** Changes a key, or deletes it. */
   set(changeKey: string, changeValue: string | undefined, userName: string) {
     const old = this.items.find((item) => item.changeKey === changeKey);
     const others = this.items.filter((item) => item !== old);
@@ -59,14 +59,14 @@ class Server {
     ];
   }
 
-  readonly answer = ({ method, path, body, query }: Request): unknown => {
+  readonly answer = ({ method, path, body, query }: RecordedRequest): unknown => {
     if (path === 'global-configuration-key')
       return [{ key: 'ConnectionTimeOut', description: 'Seconds until given up' }];
     if (path === 'configurations/history/CB-42') return this.history;
-    if (method === 'GET') return (query.refresh ? this.refused : undefined) ?? this.items;
+    if (method === 'GET') return (query.refresh ? this.rejection : undefined) ?? this.items;
     this.sent.push({ path, body });
     if (path === 'remote-action/trigger-action') return { jobId: '7', devices: 1 };
-    if (this.refused) return this.refused;
+    if (this.rejection) return this.rejection;
     for (const { changeKey, version } of body as Sent[]) {
       if ((this.items.find((item) => item.changeKey === changeKey)?.version ?? 0) !== version) {
         return response(
@@ -84,7 +84,7 @@ class Server {
   };
 }
 
-async function visit(permissions = editor, answer: (request: Request) => unknown = () => undefined) {
+async function visit(permissions = editor, answer: (request: RecordedRequest) => unknown = () => undefined) {
   window.history.replaceState(null, '', '/devices/42?tab=configuration');
   const server = new Server();
   const shell = fakeShell({ permissions, answer: (request) => answer(request) ?? server.answer(request) });
@@ -101,7 +101,7 @@ const field = (key: string) => screen.getByLabelText(`Value of ${key}`);
 const line = (key: string) => screen.getByRole('row', { name: new RegExp(`^${key}`) });
 const save = () => screen.getByRole('button', { name: 'Save' });
 
-async function edit(permissions = editor, answer?: (request: Request) => unknown) {
+async function edit(permissions = editor, answer?: (request: RecordedRequest) => unknown) {
   const visited = await visit(permissions, answer);
   await press('Update');
   return visited;
@@ -112,7 +112,7 @@ async function confirm(name = 'Confirm') {
   await userEvent.click(await dialog.findByRole('button', { name }));
 }
 
-test('each key shows what is wanted, what the charger has, and what became of it', async () => {
+test('each key displays the value set by staff, the value of the charger, and the outcome', async () => {
   await visit();
   expect(line('HeartbeatInterval')).toHaveTextContent('300300Matches the charger');
   expect(line('NumberOfConnectors')).toHaveTextContent('Read-only');
@@ -134,22 +134,22 @@ test('without the permission there is no Update', async () => {
   expect(screen.queryByRole('button', { name: 'Update' })).not.toBeInTheDocument();
 });
 
-test('the charger is asked anew, and why it could not be is said', async () => {
+test('the configuration is refreshed from the charger, and an error is displayed', async () => {
   const { server, shell } = await visit();
   const error = 'The configuration could not be read: The charger is not connected.';
-  server.refused = response(409, { error }, 'Conflict');
+  server.rejection = response(409, { error }, 'Conflict');
   await press('Refresh from charger');
   expect(await screen.findByText(error)).toBeVisible();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Refresh from charger failed!', text: 'Conflict' }]);
 
-  server.refused = undefined;
+  server.rejection = undefined;
   server.set('ResetRetries', '9', 'the charger');
   await press('Refresh from charger');
   await waitFor(() => expect(line('ResetRetries')).toHaveTextContent('9'));
   expect(screen.queryByText(error)).not.toBeInTheDocument();
 });
 
-test('what the charger lets nobody change, and what would shut it out, cannot be edited', async () => {
+test('read-only keys, and keys that would lock the charger out, cannot be edited', async () => {
   await edit();
   expect(line('NumberOfConnectors')).toHaveTextContent('the charger does not allow changes');
   expect(line('AuthorizationKey')).toHaveTextContent('This would lock the charger out.');
@@ -157,18 +157,18 @@ test('what the charger lets nobody change, and what would shut it out, cannot be
   expect(screen.getAllByRole('button', { name: /^Delete/ })).toHaveLength(3);
 });
 
-test('typing in one field draws its line alone', async () => {
+test('typing in one field renders its row only', async () => {
   await edit();
-  const drawn = jest.mocked(outcomeOf);
-  drawn.mockClear();
+  const rendered = jest.mocked(keyOutcome);
+  rendered.mockClear();
   await userEvent.type(field('ResetRetries'), '23');
   expect(field('ResetRetries')).toHaveValue('123');
-  expect(new Set(drawn.mock.calls.map(([item]) => (item as ConfigurationItem).changeKey))).toEqual(
+  expect(new Set(rendered.mock.calls.map(([item]) => (item as ConfigurationItem).changeKey))).toEqual(
     new Set(['ResetRetries']),
   );
 });
 
-test('Save says why it cannot be pressed', async () => {
+test('a disabled Save has its reason displayed', async () => {
   await edit();
   expect(save()).toBeDisabled();
   expect(screen.getByText('There are no changes to save.')).toBeVisible();
@@ -180,7 +180,7 @@ test('Save says why it cannot be pressed', async () => {
   expect(screen.getByText('There are no changes to save.')).toBeVisible();
 });
 
-test('what is staged is listed, confirmed and saved; what the charger did not take is said', async () => {
+test('the changes are listed, confirmed, and saved', async () => {
   const { server, shell } = await edit();
   await userEvent.clear(field('ResetRetries'));
   await userEvent.type(field('ResetRetries'), '3');
@@ -227,7 +227,7 @@ test('Confirm + Trigger also asks for a boot notification', async () => {
   });
 });
 
-test('each saved configuration asks for its boot notification by a key of its own; without an answer it links to Jobs', async () => {
+test('each save requests its boot notification with its own idempotency key; without a response, the notification links to Jobs', async () => {
   const { shell } = await edit(undefined, ({ path }) =>
     path === 'remote-action/trigger-action' ? Promise.reject(new TypeError('Failed to fetch')) : undefined,
   );
@@ -251,7 +251,7 @@ test('each saved configuration asks for its boot notification by a key of its ow
   expect(keys[1]).not.toBe(keys[0]);
 });
 
-test('who may not trigger messages is offered Confirm alone', async () => {
+test('without permission to trigger messages there is only Confirm', async () => {
   await edit(['read:configurations', 'update:configurations']);
   await userEvent.type(field('ResetRetries'), '0');
   await userEvent.click(save());
@@ -260,7 +260,7 @@ test('who may not trigger messages is offered Confirm alone', async () => {
   expect(dialog.queryByRole('button', { name: /Trigger/ })).not.toBeInTheDocument();
 });
 
-test('a removal is staged and can be undone; a new key is simply dropped', async () => {
+test('a deletion can be undone, and a new key can be discarded', async () => {
   const { shell } = await edit();
   await press('Delete ResetRetries');
   expect(screen.queryByLabelText('Value of ResetRetries')).not.toBeInTheDocument();
@@ -275,7 +275,7 @@ test('a removal is staged and can be undone; a new key is simply dropped', async
   expect(shell.guards.size).toBe(0);
 });
 
-test('a new key is offered from those there are, or typed', async () => {
+test('a new key is suggested from the global keys', async () => {
   const { server } = await edit();
   await press('Add key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
@@ -294,7 +294,7 @@ test('a new key is offered from those there are, or typed', async () => {
   );
 });
 
-test('a new key that is there already can give its value to that one', async () => {
+test('the value of a new key that exists already can be moved to the existing key', async () => {
   await edit();
   await press('Add key');
   const entry = within(await screen.findByRole('group', { name: 'New key 1' }));
@@ -308,7 +308,7 @@ test('a new key that is there already can give its value to that one', async () 
   expect(save()).toBeEnabled();
 });
 
-async function contested(theirs: string | undefined) {
+async function editWithConflict(theirs: string | undefined) {
   const visited = await edit();
   await userEvent.type(field('ResetRetries'), '0');
   await userEvent.type(field('HeartbeatInterval'), '0');
@@ -318,8 +318,8 @@ async function contested(theirs: string | undefined) {
   return { ...visited, conflict };
 }
 
-test('a key that another changed says who, when and to what; nothing typed is lost', async () => {
-  const { server, shell, conflict } = await contested('7');
+test('a conflict displays who changed the key, when, and to what; the input stays', async () => {
+  const { server, shell, conflict } = await editWithConflict('7');
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not update configuration', text: 'Conflict' }]);
   await waitFor(() => expect(conflict).toHaveTextContent(`Changed to “7” by ann@example.com at ${formatTime(at)}.`));
   expect(field('ResetRetries')).toHaveValue('10');
@@ -338,16 +338,16 @@ test('a key that another changed says who, when and to what; nothing typed is lo
   );
 });
 
-test('theirs can be taken, key by key', async () => {
-  await contested('7');
+test("the other user's value can be used, key by key", async () => {
+  await editWithConflict('7');
   await press('Use theirs for ResetRetries');
   expect(field('ResetRetries')).toHaveValue('7');
   expect(field('HeartbeatInterval')).toHaveValue('3000');
   expect(save()).toBeEnabled();
 });
 
-test('a key that another removed keeps what was typed, and can be a new one', async () => {
-  const { server, conflict } = await contested(undefined);
+test('a key that another user deleted keeps its input, and can be saved as a new key', async () => {
+  const { server, conflict } = await editWithConflict(undefined);
   await waitFor(() => expect(conflict).toHaveTextContent('Deleted by ann@example.com'));
   expect(field('ResetRetries')).toHaveValue('10');
   await press('Keep mine for ResetRetries');
@@ -359,9 +359,9 @@ test('a key that another removed keeps what was typed, and can be a new one', as
   );
 });
 
-test('when it cannot be saved the sentence stands there, and what was typed stays', async () => {
+test('the error of a failed save is displayed, and the input stays', async () => {
   const { server, shell } = await edit();
-  server.refused = response(400, { error: 'ResetRetries cannot be changed on this charger.' }, 'Bad Request');
+  server.rejection = response(400, { error: 'ResetRetries cannot be changed on this charger.' }, 'Bad Request');
   await userEvent.type(field('ResetRetries'), '0');
   await confirm();
   expect(await screen.findByText('ResetRetries cannot be changed on this charger.')).toBeVisible();
@@ -369,20 +369,20 @@ test('when it cannot be saved the sentence stands there, and what was typed stay
   expect(field('ResetRetries')).toHaveValue('10');
 });
 
-test('leaving the tab with staged changes asks; who leaves all the same finds what is saved', async () => {
+test('unsaved changes block leaving the tab; leaving anyway discards them', async () => {
   const { shell } = await edit();
   expect(shell.guards.size).toBe(0);
   await userEvent.type(field('ResetRetries'), '0');
-  const [guard] = shell.guards;
-  expect(guard?.holds?.(new URL('http://localhost/devices/42?tab=state'))).toBe(true);
-  expect(guard?.holds?.(new URL('http://localhost/devices/42?tab=configuration&configuration=history'))).toBe(false);
-  await act(async () => guard?.onLeave?.());
+  const [blocker] = shell.guards;
+  expect(blocker?.holds?.(new URL('http://localhost/devices/42?tab=state'))).toBe(true);
+  expect(blocker?.holds?.(new URL('http://localhost/devices/42?tab=configuration&configuration=history'))).toBe(false);
+  await act(async () => blocker?.onLeave?.());
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   expect(line('ResetRetries')).toHaveTextContent('11Matches the charger');
   expect(shell.guards.size).toBe(0);
 });
 
-test('Cancel gives up what is staged', async () => {
+test('Cancel discards the changes', async () => {
   const { shell } = await edit();
   await userEvent.type(field('ResetRetries'), '0');
   await press('Cancel');
@@ -391,7 +391,7 @@ test('Cancel gives up what is staged', async () => {
   expect(field('ResetRetries')).toHaveValue('1');
 });
 
-test('the history says who, when, what was done and to which keys, and is searched', async () => {
+test('the history displays user, time, action, and keys, and can be searched', async () => {
   const { server } = await visit();
   server.set('ResetRetries', '7', 'ann@example.com');
   server.set('Vendor.Light', undefined, 'bob@example.com');

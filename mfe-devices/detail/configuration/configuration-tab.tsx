@@ -2,27 +2,27 @@ import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { formatCount, formatTime } from '@dmp/shared/format';
 import { useShell } from '@dmp/shared/shell';
-import { FailedState, Fault, SearchBox, Skeleton, TimeText, useAddressDrawer, useSaveBlock } from '@dmp/shared/ui';
+import { FailedState, FieldError, SearchBox, Skeleton, TimeText, useAddressDrawer, useSaveBlock } from '@dmp/shared/ui';
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ConfigurationRow } from './configuration-draft.ts';
 import { ConfigurationHistory } from './configuration-history-on-demand.ts';
-import { bodiesOf, hindrance, matching } from './configuration-rules.ts';
+import { configurationBodies, matchingRows, reasonAgainstSaving } from './configuration-rules.ts';
 import styles from './configuration-tab.module.css';
 import { ConfigurationTable } from './configuration-table.tsx';
 import { NewKeys } from './new-keys-on-demand.ts';
 import { SaveDialog } from './save-dialog-on-demand.ts';
 import { type ConfigurationEdit, useConfiguration } from './use-configuration.ts';
 
-/** The Configuration tab: the keys of a charger, as staff want them and as it has them. */
+/** The Configuration tab: the keys of a charger, with the values set by staff and those of the charger. */
 export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }) {
   const edit = useConfiguration({ chargeboxId });
-  const { load, editing, draft, rows, change, saving, readFault } = edit;
+  const { load, editing, draft, rows, change, saving, refreshError } = edit;
   const { entity: items, error, busy, reload } = load;
   const history = useAddressDrawer('configuration');
   const [search, setSearch] = useState('');
-  // What is typed in a field goes before what is searched for.
-  const sought = useDeferredValue(search);
-  const shown = useMemo(() => matching(rows, sought), [rows, sought]);
+  // Typing has priority over filtering.
+  const deferredSearch = useDeferredValue(search);
+  const shown = useMemo(() => matchingRows(rows, deferredSearch), [rows, deferredSearch]);
   return (
     <div className={styles.tab}>
       <div className={styles.toolbar}>
@@ -31,7 +31,7 @@ export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }
         </div>
         <Buttons edit={edit} onHistory={() => history.open('history')} />
       </div>
-      {readFault ? <Fault>{readFault}</Fault> : null}
+      {refreshError ? <FieldError>{refreshError}</FieldError> : null}
       {error ? (
         <FailedState
           title={`The configuration could not be ${items ? 'refreshed' : 'loaded'}`}
@@ -46,7 +46,7 @@ export function ConfigurationTab({ device: { chargeboxId } }: { device: Device }
           {editing && draft.added.length > 0 ? (
             <NewKeys added={draft.added} rows={rows} busy={saving} change={change} />
           ) : null}
-          <Count rows={rows} shown={shown} at={load.at} />
+          <Count rows={rows} shown={shown} loadedAt={load.loadedAt} />
           <ConfigurationTable
             chargeboxId={chargeboxId}
             rows={shown}
@@ -117,14 +117,14 @@ interface SaveBarProps {
   edit: ConfigurationEdit;
 }
 
-/** Stays in sight while one goes through the keys: what is staged, why it cannot be saved, Save and Cancel. */
+/** Sticky bar with the number of unsaved changes, why they cannot be saved, and the Save and Cancel buttons. */
 function SaveBar({ chargeboxId, edit }: SaveBarProps) {
-  const { draft, rows, change, asks, ask, saving, fault, save, cancel } = edit;
-  const reason = useSaveBlock() ?? hindrance(rows, draft);
+  const { draft, rows, change, isConfirming, setConfirming, saving, saveError, save, cancel } = edit;
+  const reason = useSaveBlock() ?? reasonAgainstSaving(rows, draft);
   return (
     <section aria-label="Changes" className={styles.bar}>
       <div className={styles.buttons}>
-        <Button type="primary" disabled={reason !== undefined} loading={saving} onClick={() => ask(true)}>
+        <Button type="primary" disabled={reason !== undefined} loading={saving} onClick={() => setConfirming(true)}>
           Save
         </Button>
         <Button disabled={saving} onClick={cancel}>
@@ -135,16 +135,18 @@ function SaveBar({ chargeboxId, edit }: SaveBarProps) {
         </Button>
       </div>
       <span role="status">{reason ?? stagedInWords(rows, draft.added.length)}</span>
-      {/* A conflict that stands at its key needs no second sentence. */}
-      {fault && !(fault.conflict && rows.some(({ conflict }) => conflict)) ? <Fault>{fault.sentence}</Fault> : null}
-      {asks ? (
+      {/* A conflict is displayed in its row already. */}
+      {saveError && !(saveError.conflict && rows.some(({ conflict }) => conflict)) ? (
+        <FieldError>{saveError.sentence}</FieldError>
+      ) : null}
+      {isConfirming ? (
         <SaveDialog
           chargeboxId={chargeboxId}
           rows={rows}
           draft={draft}
           busy={saving}
-          onConfirm={(trigger) => save(bodiesOf(rows, draft), trigger)}
-          onClose={() => ask(false)}
+          onConfirm={(trigger) => save(configurationBodies(rows, draft), trigger)}
+          onClose={() => setConfirming(false)}
         />
       ) : null}
     </section>
@@ -159,12 +161,11 @@ function stagedInWords(rows: readonly ConfigurationRow[], added: number): string
 interface CountProps {
   rows: readonly ConfigurationRow[];
   shown: readonly ConfigurationRow[];
-  /** When they were loaded. */
-  at: Date | undefined;
+  loadedAt: Date | undefined;
 }
 
-/** How many keys there are, and how fresh they are. */
-function Count({ rows, shown, at }: CountProps) {
+/** The number of keys, and when the charger reported them last. */
+function Count({ rows, shown, loadedAt }: CountProps) {
   const readAt = rows.reduce<string | undefined>((latest, { item }) => {
     const itemReadAt = item?.readAt ?? undefined;
     return itemReadAt && (!latest || itemReadAt > latest) ? itemReadAt : latest;
@@ -175,7 +176,7 @@ function Count({ rows, shown, at }: CountProps) {
       <span role="status">{shown.length === rows.length ? count : `${shown.length} of ${count}`}</span>
       <span>{readAt ? ', last reported by the charger ' : ', never reported by the charger'}</span>
       {readAt ? <TimeText at={readAt} /> : null}
-      <span>{`. As of ${formatTime(at)}.`}</span>
+      <span>{`. As of ${formatTime(loadedAt)}.`}</span>
     </p>
   );
 }

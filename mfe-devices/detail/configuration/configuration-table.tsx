@@ -6,7 +6,7 @@ import styles from './configuration-table.module.css';
 interface ConfigurationTableProps {
   chargeboxId: string;
   rows: readonly ConfigurationRow[];
-  /** The sentence of a table without lines. */
+  /** Text of a table without rows. */
   empty: string;
   editing: boolean;
   busy: boolean;
@@ -14,9 +14,8 @@ interface ConfigurationTableProps {
 }
 
 /**
- * The keys of a charger. Hundreds of them stand there at once, so that the
- * browser's own search finds them: the fields are plain ones, and typing in one
- * draws its line alone.
+ * The keys of a charger. All of them, often hundreds, are in the document, so that the browser's search finds them.
+ * Therefore inputs are plain elements, and typing renders one row only.
  */
 export function ConfigurationTable({ chargeboxId, rows, empty, ...all }: ConfigurationTableProps) {
   return (

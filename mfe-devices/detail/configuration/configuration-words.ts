@@ -8,7 +8,7 @@ import {
 } from '@dmp/shared/contract';
 import type { StatusTone } from '@dmp/shared/format';
 
-/** What became of a key, for a person. */
+/** Label and color of a key's outcome. */
 export interface OutcomeWords {
   tone: StatusTone;
   label: string;
@@ -25,8 +25,8 @@ const outcomeWords: Record<ConfigurationOutcome, OutcomeWords> = {
   FAILED: { tone: 'red', label: 'Failed' },
 };
 
-/** How a key stands between staff and charger; undefined where the server does not say what the charger has. */
-export function outcomeOf({
+/** Outcome of a key, or how its value compares with the charger's; undefined if an older server does not send that value. */
+export function keyOutcome({
   outcome,
   changeValue,
   chargerValue,
@@ -40,15 +40,18 @@ export function outcomeOf({
     : { tone: 'orange', label: 'Differs from the charger' };
 }
 
-/** The outcomes that a person who has just saved must know of. */
-const taken: readonly (ConfigurationOutcome | null)[] = ['ACCEPTED', 'REBOOT_REQUIRED'];
-/** A server that names no outcomes has said nothing against it. */
-const isTaken = ({ outcome }: ConfigurationItem): boolean => outcome === undefined || taken.includes(outcome);
+const acceptedOutcomes: readonly (ConfigurationOutcome | null)[] = ['ACCEPTED', 'REBOOT_REQUIRED'];
+/** Older servers do not send outcomes; such a key counts as accepted. */
+const isAccepted = ({ outcome }: ConfigurationItem): boolean =>
+  outcome === undefined || acceptedOutcomes.includes(outcome);
 
-/** What the charger made of the keys that were saved, in a sentence; undefined when it took all of them. */
-export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<string>): string | undefined {
+/** Which of the saved keys the charger has not accepted, as a sentence; undefined if it has accepted all. */
+export function notAcceptedSentence(
+  saved: readonly ConfigurationItem[],
+  keys: ReadonlySet<string>,
+): string | undefined {
   const mine = saved.filter(({ changeKey }) => keys.has(changeKey));
-  const left = mine.filter((item) => !isTaken(item));
+  const left = mine.filter((item) => !isAccepted(item));
   const [first] = left;
   if (!first) return undefined;
   if (left.every(({ outcome }) => outcome === 'NOT_CONNECTED')) {
@@ -63,10 +66,10 @@ export function notTaken(saved: readonly ConfigurationItem[], keys: ReadonlySet<
 
 const actionWords: Readonly<Record<string, string>> = { SAVE: 'Saved', DELETE: 'Deleted' };
 
-/** What was done, as the history calls it; what is not known stays as it is. */
+/** Label of an action in the history; an unknown action stays as it is. */
 export const actionInWords = (action: string): string => ownProperty(actionWords, action) ?? action;
 
-/** The entries of a history that have the words of a search: who, what, keys and values. */
+/** The history entries that match a search in user, action, keys, and values. */
 export function matchingEntries(
   rows: readonly ConfigurationHistoryRow[],
   search: string,
@@ -83,27 +86,27 @@ export function matchingEntries(
   );
 }
 
-/** Who changed a key last, and when. */
-export interface LastChange {
+/** Who last changed a key, and when. */
+export interface LastKeyChange {
   by: string;
   at: string | null;
 }
 
 /**
- * Who changed a key, or removed it: whoever stands in the newest entry of the
- * history that led to what it is now, otherwise the charger by itself.
+ * The last change of a key: that of the newest history entry if it explains the key's current value or deletion, otherwise
+ * the charger's own.
  *
- * @param item undefined when it is gone
- * @param history the newest first
+ * @param item undefined if the key was deleted
+ * @param history newest first
  */
-export function lastChange(
+export function lastKeyChange(
   key: string,
   item: ConfigurationItem | undefined,
   history: readonly ConfigurationHistoryRow[],
-): LastChange {
+): LastKeyChange {
   const entry = history.find(({ configurations }) => configurations.some(({ changeKey }) => changeKey === key));
   const value = entry?.configurations.find(({ changeKey }) => changeKey === key)?.changeValue;
-  const led = item ? entry?.action !== 'DELETE' && value === item.changeValue : entry?.action === 'DELETE';
-  if (entry && led) return { by: entry.userName, at: entry.timestamp };
+  const explains = item ? entry?.action !== 'DELETE' && value === item.changeValue : entry?.action === 'DELETE';
+  if (entry && explains) return { by: entry.userName, at: entry.timestamp };
   return item && item.readAt !== undefined ? { by: 'the charger', at: item.readAt } : { by: 'someone else', at: null };
 }

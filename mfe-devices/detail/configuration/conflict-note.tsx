@@ -7,18 +7,18 @@ import { useEntity } from '@dmp/shared/ui';
 import type { Dispatch } from 'react';
 import type { DraftAction } from './configuration-draft.ts';
 import styles from './configuration-table.module.css';
-import { lastChange } from './configuration-words.ts';
+import { lastKeyChange } from './configuration-words.ts';
 
 interface ConflictNoteProps {
   chargeboxId: string;
   name: string;
-  /** Undefined when it was removed. */
+  /** Undefined if the key was deleted. */
   item: ConfigurationItem | undefined;
   busy: boolean;
   change: Dispatch<DraftAction>;
 }
 
-/** A key that another changed while this person was editing it: who, when, to what, and which is to stand. */
+/** Conflict of a key that another user changed during the edit: who, when, the new value, and which value to keep. */
 export function ConflictNote({ chargeboxId, name, item, busy, change }: ConflictNoteProps) {
   const configurations = useApi(configurationsApi);
   const history = useEntity(
@@ -26,13 +26,13 @@ export function ConflictNote({ chargeboxId, name, item, busy, change }: Conflict
     (signal) => configurations.history(chargeboxId, signal),
     { failure: 'Get configuration history failed!' },
   );
-  const { by, at } = lastChange(name, item, history.entity ?? []);
-  const done = item ? `Changed to “${item.changeValue}”` : 'Deleted';
+  const { by, at } = lastKeyChange(name, item, history.entity ?? []);
+  const changeText = item ? `Changed to “${item.changeValue}”` : 'Deleted';
   return (
     <div role="alert" className={styles.conflict}>
       <p>
-        {/* While the history is on its way nobody is named: it could be the wrong one. */}
-        {`${done}${history.entity ? ` by ${by}${at ? ` at ${formatTime(at)}` : ''}` : ''}.`}
+        {/* Without the history, the name could be wrong. */}
+        {`${changeText}${history.entity ? ` by ${by}${at ? ` at ${formatTime(at)}` : ''}` : ''}.`}
       </p>
       <Flex gap={8} wrap>
         <Button

@@ -2,7 +2,7 @@ import { onDemand } from '@dmp/shared/ui';
 import type { ComponentProps } from 'react';
 import type { NewKeys as Component } from './new-keys.tsx';
 
-/** The fields of new keys, fetched when the edit begins. */
+/** Lazy code of the fields of new keys. */
 export const NewKeys = onDemand<ComponentProps<typeof Component>>(
   async () => (await import('./new-keys.tsx')).NewKeys,
   'New Key',

@@ -7,36 +7,39 @@ import { useApi } from '@dmp/shared/shell';
 import { LabelledField, useEntity } from '@dmp/shared/ui';
 import { type Dispatch, useMemo } from 'react';
 import type { AddedKey, ConfigurationRow, DraftAction } from './configuration-draft.ts';
-import { isSameKey, keyFault, lockOf, valueFault } from './configuration-rules.ts';
+import { isSameKey, keyError, lockReason, valueError } from './configuration-rules.ts';
 import styles from './configuration-tab.module.css';
 
 interface NewKeysProps {
   added: readonly AddedKey[];
-  /** The keys that are there. */
+  /** The existing keys. */
   rows: readonly ConfigurationRow[];
   busy: boolean;
   change: Dispatch<DraftAction>;
 }
 
-/** Keys that were added and not saved yet, offered from the keys that all chargers may have, or typed freely. */
+/** Fields of unsaved new keys, with suggestions from the global configuration keys. */
 export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
   const settings = useApi(settingsApi);
-  const offered = useEntity(['global-configuration-keys', 'all'], (signal) => settings.configurationKeys.list(signal), {
-    failure: 'Get configuration keys failed!',
-  });
-  const options = useMemo(() => optionsOf(offered.entity ?? [], rows), [offered.entity, rows]);
+  const globalKeys = useEntity(
+    ['global-configuration-keys', 'all'],
+    (signal) => settings.configurationKeys.list(signal),
+    {
+      failure: 'Get configuration keys failed!',
+    },
+  );
+  const options = useMemo(() => optionsOf(globalKeys.entity ?? [], rows), [globalKeys.entity, rows]);
   const known = rows.map(({ key }) => key);
   return (
     <>
       {added.map((entry, index) => {
-        const there = rows.find(({ key }) => isSameKey(key, entry.key))?.item;
+        const existing = rows.find(({ key }) => isSameKey(key, entry.key))?.item;
         return (
           <fieldset key={entry.id} className={styles.entry} aria-label={`New key ${index + 1}`}>
-            <LabelledField label="Key" fault={entry.key ? keyFault(entry, added, known) : undefined}>
-              {(ties) => (
+            <LabelledField label="Key" error={entry.key ? keyError(entry, added, known) : undefined}>
+              {(field) => (
                 <AutoComplete
-                  {...ties}
-                  // Who adds a key goes on with its name.
+                  {...field}
                   autoFocus
                   disabled={busy}
                   value={entry.key}
@@ -49,10 +52,10 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
                 />
               )}
             </LabelledField>
-            <LabelledField label="Value" fault={entry.value ? valueFault(entry.value) : undefined}>
-              {(ties) => (
+            <LabelledField label="Value" error={entry.value ? valueError(entry.value) : undefined}>
+              {(field) => (
                 <Input
-                  {...ties}
+                  {...field}
                   disabled={busy}
                   autoComplete="off"
                   value={entry.value}
@@ -61,8 +64,8 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
               )}
             </LabelledField>
             <div className={styles.entryButtons}>
-              {there && !lockOf(there) ? (
-                <Button disabled={busy} onClick={() => change({ type: 'move', id: entry.id, item: there })}>
+              {existing && !lockReason(existing) ? (
+                <Button disabled={busy} onClick={() => change({ type: 'move', id: entry.id, item: existing })}>
                   Edit that key
                 </Button>
               ) : null}
@@ -79,9 +82,9 @@ export function NewKeys({ added, rows, busy, change }: NewKeysProps) {
 
 const contains = (key: string | undefined, text: string) => finder([text])([key ?? '']);
 
-/** The keys that can be offered: those that are not there yet. */
-function optionsOf(offered: readonly GlobalConfigurationKey[], rows: readonly ConfigurationRow[]) {
-  return offered
+/** Suggestions: the global keys that the charger does not have. */
+function optionsOf(globalKeys: readonly GlobalConfigurationKey[], rows: readonly ConfigurationRow[]) {
+  return globalKeys
     .filter(({ key }) => !rows.some((row) => isSameKey(row.key, key)))
     .map(({ key, description }) => ({
       value: key,

@@ -1,7 +1,7 @@
 import { FakeProviders, fakeShell } from '@dmp/shared/shell/testing';
 import { render, screen, within } from '@testing-library/react';
 import { anItem } from '../../testing/configuration.ts';
-import { changeDraft, type DraftAction, emptyDraft, rowsOf } from './configuration-draft.ts';
+import { changeDraft, configurationRows, type DraftAction, emptyDraft } from './configuration-draft.ts';
 import { SaveDialog } from './save-dialog.tsx';
 
 const items = [anItem('HeartbeatInterval', { changeValue: '300' }), anItem('SecurityProfile', { changeValue: '1' })];
@@ -11,7 +11,7 @@ async function ask(...actions: DraftAction[]) {
   render(
     <FakeProviders shell={fakeShell({ permissions: [], answer: () => undefined })}>
       <SaveDialog
-        {...{ chargeboxId: 'CB-42', rows: rowsOf(items, draft), draft, busy: false }}
+        {...{ chargeboxId: 'CB-42', rows: configurationRows(items, draft), draft, busy: false }}
         onConfirm={() => {}}
         onClose={() => {}}
       />
@@ -29,7 +29,7 @@ const added = (id: number, key: string, text: string): DraftAction[] => [
   { type: 'entry', id, change: { key, value: text } },
 ];
 
-test('keys that can lock the charger out are named', async () => {
+test('the dialog warns of keys that can lock the charger out', async () => {
   const dialog = await ask(value(0, '60'), value(1, '3'), ...added(1, 'Vendor.CsmsUrl', 'wss://b'));
   expect(dialog.getByText('A wrong value can lock the charger out: SecurityProfile, Vendor.CsmsUrl.')).toBeVisible();
 });
@@ -40,7 +40,7 @@ test('other keys are saved without a warning', async () => {
   expect(dialog.queryByText(/lock the charger out/)).toBeNull();
 });
 
-test('the value of a new key that is a secret is not shown', async () => {
+test('the value of a new secret key is not displayed', async () => {
   const dialog = await ask(...added(1, 'Vendor.AdminPin', '4711'));
   expect(dialog.getByRole('list', { name: 'New' })).toHaveTextContent('Vendor.AdminPin: a new secret');
 });

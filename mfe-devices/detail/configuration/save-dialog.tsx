@@ -15,7 +15,7 @@ export interface SaveDialogProps {
   onClose(): void;
 }
 
-/** Says what saving will change, and asks whether the charger is to send a boot notification afterwards. */
+/** Confirmation of a save: lists the changes, and offers to request a boot notification afterwards. */
 export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose }: SaveDialogProps) {
   const { session } = useShell();
   const blocked = useSaveBlock();
@@ -29,10 +29,10 @@ export function SaveDialog({ chargeboxId, rows, draft, busy, onConfirm, onClose 
       width={640}
       title={`Save ${formatCount(count, 'key')} of ${chargeboxId}?`}
       confirm="Confirm"
-      also={mayTrigger ? { confirm: 'Confirm + Trigger', onConfirm: () => onConfirm(true) } : undefined}
+      secondaryAction={mayTrigger ? { confirm: 'Confirm + Trigger', onConfirm: () => onConfirm(true) } : undefined}
       ready={blocked === undefined}
       busy={busy}
-      fault={blocked}
+      error={blocked}
       onConfirm={() => onConfirm(false)}
       onClose={onClose}
     >

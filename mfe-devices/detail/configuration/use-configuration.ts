@@ -7,8 +7,8 @@ import {
   useBusy,
   useEntity,
   useIdempotencyKeys,
-  useLeavesTab,
-  useUnsaved,
+  useTabBlocker,
+  useUnsavedBlocker,
 } from '@dmp/shared/ui';
 import { type Dispatch, useEffect, useMemo, useReducer, useState } from 'react';
 import { useSWRConfig } from 'swr';
@@ -17,47 +17,46 @@ import {
   type ConfigurationDraft,
   type ConfigurationRow,
   changeDraft,
+  configurationRows,
   type DraftAction,
   emptyDraft,
-  rowsOf,
 } from './configuration-draft.ts';
-import type { Bodies } from './configuration-rules.ts';
-import { notTaken } from './configuration-words.ts';
+import type { ConfigurationBodies } from './configuration-rules.ts';
+import { notAcceptedSentence } from './configuration-words.ts';
 
-/** Why a configuration could not be saved. */
-export interface SaveFault {
+/** Error of a failed save. */
+export interface ConfigurationSaveError {
   sentence: string;
-  /** Somebody else has changed a key meanwhile. */
+  /** Another user has changed a key. */
   conflict: boolean;
 }
 
-/** A configuration while a person looks at it and edits it. */
+/** State of the Configuration tab. */
 export interface ConfigurationEdit {
   load: EntityLoad<readonly ConfigurationItem[]>;
   editing: boolean;
   draft: ConfigurationDraft;
-  /** The lines of all keys. */
+  /** The rows of all keys. */
   rows: readonly ConfigurationRow[];
   change: Dispatch<DraftAction>;
   begin(): void;
-  /** Gives up what is staged, and ends the edit. */
+  /** Discards the draft and ends the edit. */
   cancel(): void;
   saving: boolean;
-  /** Whether it is asked if all that is to be saved. */
-  asks: boolean;
-  ask(asks: boolean): void;
-  /** Why it could not be saved. */
-  fault: SaveFault | undefined;
-  /** @param trigger whether the charger is asked for a boot notification afterwards */
-  save(bodies: Bodies, trigger: boolean): void;
+  /** Whether the confirmation of the save is open. */
+  isConfirming: boolean;
+  setConfirming(isConfirming: boolean): void;
+  saveError: ConfigurationSaveError | undefined;
+  /** @param trigger whether to request a boot notification from the charger afterwards */
+  save(bodies: ConfigurationBodies, trigger: boolean): void;
   refreshing: boolean;
-  /** Why the charger could not be asked. */
-  readFault: string | undefined;
-  /** Asks the charger for its configuration. */
+  /** Error of a failed refresh from the charger. */
+  refreshError: string | undefined;
+  /** Requests the configuration from the charger. */
   refresh(): void;
 }
 
-/** Fetches the configuration of a device, stages what is changed of it, and saves that. */
+/** Loads the configuration of a device, keeps a draft of its changes, and saves them. */
 export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): ConfigurationEdit {
   const configurations = useApi(configurationsApi);
   const { notify } = useShell();
@@ -70,32 +69,32 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
   });
   const [editing, setEditing] = useState(false);
   const [draft, change] = useReducer(changeDraft, emptyDraft);
-  const [asks, setAsks] = useState(false);
-  const [fault, setFault] = useState<SaveFault>();
-  const [readFault, setReadFault] = useState<string>();
+  const [isConfirming, setConfirming] = useState(false);
+  const [saveError, setSaveError] = useState<ConfigurationSaveError>();
+  const [refreshError, setRefreshError] = useState<string>();
 
   const end = () => {
-    unsaved.letGo();
+    unsaved.unblock();
     change({ type: 'clear' });
-    setFault(undefined);
-    setAsks(false);
+    setSaveError(undefined);
+    setConfirming(false);
     setEditing(false);
   };
-  const unsaved = useUnsaved({ holds: useLeavesTab(), onLeave: () => end() });
+  const unsaved = useUnsavedBlocker({ shouldBlock: useTabBlocker(), onDiscard: () => end() });
   const { entity: items } = load;
-  const rows = useMemo(() => rowsOf(items ?? [], draft), [items, draft]);
+  const rows = useMemo(() => configurationRows(items ?? [], draft), [items, draft]);
   const dirty = draft.added.length > 0 || rows.some(({ staged }) => staged);
   useEffect(() => {
-    if (dirty) unsaved.hold();
-    else unsaved.letGo();
+    if (dirty) unsaved.block();
+    else unsaved.unblock();
   });
   const reloadHistory = () => mutate(['configuration-history', chargeboxId]);
 
-  const [saving, save] = useBusy(async ({ changes, removals }: Bodies, trigger: boolean) => {
-    setFault(undefined);
+  const [saving, save] = useBusy(async ({ changes, removals }: ConfigurationBodies, trigger: boolean) => {
+    setSaveError(undefined);
     let answer: ConfigurationItem[] | undefined;
     try {
-      // First what concerns no charger: should that be refused, no charger has been told anything.
+      // Deletions first: they send nothing to the charger, so a rejected one leaves it unchanged.
       if (removals.length > 0)
         answer = await configurations.remove(chargeboxId, removals, keys.keyOf(['delete', removals]));
       if (changes.length > 0) answer = await configurations.save(chargeboxId, changes, keys.keyOf(['save', changes]));
@@ -105,13 +104,13 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
       const conflict = cause instanceof ApiError && cause.status === 409;
       if (answer) change({ type: 'removed' });
       if (answer || conflict) await Promise.all([load.reload(), reloadHistory()]);
-      setFault({ sentence: detail ?? text, conflict });
-      setAsks(false);
+      setSaveError({ sentence: detail ?? text, conflict });
+      setConfirming(false);
       return;
     }
     const bootKey = keys.keyOf(['boot', changes, removals]);
     keys.renew();
-    const left = notTaken(answer ?? [], new Set(changes.map(({ changeKey }) => changeKey)));
+    const left = notAcceptedSentence(answer ?? [], new Set(changes.map(({ changeKey }) => changeKey)));
     notify.success({ title: 'Device configuration updated', ...(left ? { text: left } : {}) });
     if (answer) load.put(answer);
     end();
@@ -124,13 +123,13 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
   });
 
   const [refreshing, refresh] = useBusy(async () => {
-    setReadFault(undefined);
+    setRefreshError(undefined);
     try {
       await configurations.get(chargeboxId, { refresh: true });
     } catch (cause) {
       const { text, detail } = failureText(cause);
       notify.error({ title: 'Refresh from charger failed!', text });
-      setReadFault(detail ?? text);
+      setRefreshError(detail ?? text);
       return;
     }
     await load.reload();
@@ -138,11 +137,11 @@ export function useConfiguration({ chargeboxId }: Pick<Device, 'chargeboxId'>): 
 
   return {
     ...{ load, editing, draft, rows, change, begin: () => setEditing(true), cancel: end },
-    ...{ asks, ask: setAsks, saving, fault, save, refreshing, readFault, refresh },
+    ...{ isConfirming, setConfirming, saving, saveError, save, refreshing, refreshError, refresh },
   };
 }
 
-/** Asks the charger for a boot notification; a failure is told of, and undoes nothing. */
+/** Requests a boot notification from the charger; a failure is reported, and the save stays. */
 function useTriggerBoot(chargeboxId: string): (idempotencyKey: string) => Promise<void> {
   const remoteActions = useApi(remoteActionsApi);
   const { notify, navigate } = useShell();

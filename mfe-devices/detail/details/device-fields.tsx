@@ -1,20 +1,20 @@
 import { type Device, type DeviceFieldName, deviceField } from '@dmp/shared/contract';
-import type { Field, FieldGroup } from '@dmp/shared/ui';
+import type { DetailField, DetailFieldGroup } from '@dmp/shared/ui';
 import { fieldGroups } from '../../fields/field-groups.ts';
-import { fieldValue } from '../../fields/field-value.tsx';
+import { renderField } from '../../fields/field-value.tsx';
 
-/** Identities that people carry elsewhere. */
+/** Fields with a copy button. */
 const copyable: readonly DeviceFieldName[] = ['chargeboxId', 'stationId', 'serialNumber', 'siteId'];
 
-/** Every field of a device as its page shows it, in groups. */
-export const deviceFieldGroups = (device: Device): FieldGroup[] =>
-  fieldGroups.map(({ title, fields }) => ({ title, fields: fields.map((name) => shownField(device, name)) }));
+/** All fields of a device in groups, for its page. */
+export const deviceFieldGroups = (device: Device): DetailFieldGroup[] =>
+  fieldGroups.map(({ title, fields }) => ({ title, fields: fields.map((name) => detailField(device, name)) }));
 
-function shownField(device: Device, name: DeviceFieldName): Field {
+function detailField(device: Device, name: DeviceFieldName): DetailField {
   const value = device[name];
   return {
     label: deviceField(name).label,
-    value: fieldValue(device, name, 'page'),
+    value: renderField(device, name, 'page'),
     ...(copyable.includes(name) && (typeof value === 'string' || value === null) ? { copy: value } : {}),
     tall: name === 'status',
   };

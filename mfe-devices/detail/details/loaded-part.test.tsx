@@ -9,7 +9,7 @@ const part = (facts: Partial<EntityLoad<string>>) => (
       what="charging group"
       lines={2}
       load={{
-        ...{ entity: undefined, at: undefined, error: undefined, unknown: false, forbidden: false, busy: false },
+        ...{ entity: undefined, loadedAt: undefined, error: undefined, notFound: false, forbidden: false, busy: false },
         ...{ reload: async () => undefined, put: () => undefined, watch: () => undefined },
         ...facts,
       }}
@@ -19,16 +19,16 @@ const part = (facts: Partial<EntityLoad<string>>) => (
   </FakeProviders>
 );
 
-test('a refresh that fails, and one that then succeeds, leave what is there as it is, with the focus in it', () => {
+test('a failed refresh, and then a successful one, neither remount the content nor move the focus', () => {
   const { rerender } = render(part({ entity: 'North' }));
-  const shown = screen.getByRole('button', { name: 'North' });
-  shown.focus();
-  rerender(part({ entity: 'North', at: new Date('2026-11-20T08:00:00Z'), error: new Error('No answer.') }));
+  const content = screen.getByRole('button', { name: 'North' });
+  content.focus();
+  rerender(part({ entity: 'North', loadedAt: new Date('2026-11-20T08:00:00Z'), error: new Error('No answer.') }));
   expect(screen.getByRole('alert')).toHaveTextContent('The charging group could not be refreshed');
   expect(screen.getByText(/^Shown as of /)).toBeVisible();
-  expect(shown).toHaveFocus();
+  expect(content).toHaveFocus();
   rerender(part({ entity: 'South' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  expect(shown).toHaveFocus();
-  expect(shown).toHaveTextContent('South');
+  expect(content).toHaveFocus();
+  expect(content).toHaveTextContent('South');
 });

@@ -3,9 +3,9 @@ import { act, render, screen } from '@testing-library/react';
 import { aDevice } from '../../testing/devices.ts';
 import { prefetchPanels, TagsPanel } from './panels-on-demand.ts';
 
-test('panels whose code was asked for with the page stand at once when the device comes', async () => {
+test('panels with prefetched code render at once when the device is loaded', async () => {
   prefetchPanels();
-  await act(async () => import('./later-panels.ts'));
+  await act(async () => import('./lazy-panels.ts'));
   render(
     <FakeProviders shell={fakeShell({ answer: () => [] })}>
       <TagsPanel device={aDevice({ tags: ['PILOT'] })} />

@@ -1,7 +1,7 @@
 import { onDemand } from '@dmp/shared/ui';
 
-/** All panels below the first: one chunk, fetched once the page is painted. */
-const panels = () => import('./later-panels.ts');
+/** All panels below the first, as one chunk of lazy code. */
+const panels = () => import('./lazy-panels.ts');
 
 export const Discrepancies = onDemand(async () => (await panels()).Discrepancies, 'Differences');
 export const TagsPanel = onDemand(async () => (await panels()).TagsPanel, 'Tags');
@@ -12,7 +12,7 @@ export const ChargingGroupPanel = onDemand(async () => (await panels()).Charging
 export const PortsPanel = onDemand(async () => (await panels()).PortsPanel, 'Ports');
 export const CertificatesPanel = onDemand(async () => (await panels()).CertificatesPanel, 'Charger ISO Certificates');
 
-/** Asks for the panels' code with the page's own, so that it comes while the device is on its way. */
+/** Prefetches the code of the initially expanded panels together with the page's code, so that it loads while the device does. */
 export function prefetchPanels(): void {
   for (const panel of [Discrepancies, TagsPanel, StatusLogPanel, MessagePanel, ChargingGroupPanel, PortsPanel])
     panel.prefetch();

@@ -8,16 +8,16 @@ export interface DayFieldProps {
   onChange(day: Date | undefined): void;
 }
 
-/** A day of the browser's zone, today or before, or none. */
+/** Optional date in the browser's time zone, today or earlier. */
 export function DayField({ label, day, onChange }: DayFieldProps) {
   return (
     <DatePicker
       aria-label={label}
       placeholder="All days"
       format="MM/DD/YYYY"
-      disabledDate={(shown) => shown.isAfter(dayjs(serverNow()), 'day')}
+      disabledDate={(date) => date.isAfter(dayjs(serverNow()), 'day')}
       value={day ? dayjs(day) : null}
-      onChange={(chosen) => onChange(chosen?.startOf('day').toDate())}
+      onChange={(selected) => onChange(selected?.startOf('day').toDate())}
     />
   );
 }

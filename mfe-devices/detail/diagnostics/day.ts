@@ -1,15 +1,15 @@
 import dayjs from 'dayjs';
 
-/** How a day stands in the address: `2026-11-20`. */
+/** Format of a day in the address: `2026-11-20`. */
 const dayFormat = 'YYYY-MM-DD';
 
-/** A day of the browser's zone as the address has it. */
+/** Formats a day of the browser's time zone for the address. */
 export const dayText = (day: Date): string => dayjs(day).format(dayFormat);
 
-/** The moment at which a day of the address begins; undefined for a text that is no day. */
+/** Parses a day of the address to its start; undefined if it is invalid. */
 export function dayStart(text: string | null): Date | undefined {
   if (!text || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
   const day = dayjs(text).startOf('day');
-  // February 30th would be taken for March 2nd.
+  // dayjs parses February 30 as March 2.
   return day.format(dayFormat) === text ? day.toDate() : undefined;
 }

@@ -13,7 +13,7 @@ const columns: readonly PagedColumn<DiagnosticsFile>[] = [
     key: 'fileName',
     title: 'File',
     width: 420,
-    // The address carries its own permission, and what it leads to is an attachment: the browser saves it.
+    // The URL has its own token, and the response is an attachment, so a plain link downloads it.
     render: ({ fileName, url }) => (
       <a className={styles.file} href={url} download={fileName} title={fileName}>
         <DownloadOutlined aria-hidden />
@@ -41,7 +41,7 @@ const columns: readonly PagedColumn<DiagnosticsFile>[] = [
   },
 ];
 
-/** The list in the address of the device's page, which has others. */
+/** The list in the address; the prefix separates it from other lists of the device's page. */
 export const diagnosticsListSpec: ListSpec = {
   prefix: 'files',
   filterParameters: [],
@@ -50,16 +50,16 @@ export const diagnosticsListSpec: ListSpec = {
 
 interface DiagnosticsListProps {
   deviceId: string;
-  /** When the day begins that is shown; all days without it. */
+  /** Start of the selected day; undefined for all days. */
   day: Date | undefined;
-  /** A file is on its way. */
-  closely: boolean;
-  /** While one was on its way, another was there. */
+  /** The charger was requested to upload a file. */
+  isUploadPending: boolean;
+  /** A new file appeared while an upload was pending. */
   onArrived(): void;
 }
 
-/** Files, newest first. They are fetched anew while one looks, since each link is good for an hour. */
-export function DiagnosticsList({ deviceId, day, closely, onArrived }: DiagnosticsListProps) {
+/** Files, newest first. Polls while visible, because links expire after an hour. */
+export function DiagnosticsList({ deviceId, day, isUploadPending, onArrived }: DiagnosticsListProps) {
   const devices = useApi(devicesApi);
   const [query, setQuery] = useListQuery(diagnosticsListSpec);
   const date = day && dayText(day);
@@ -67,16 +67,16 @@ export function DiagnosticsList({ deviceId, day, closely, onArrived }: Diagnosti
     name: `diagnostics of ${deviceId} ${date ?? ''}`,
     fetch: (signal) => devices.diagnostics(deviceId, date ? { date, timeZone: browserZone() } : {}, signal),
     failure: 'Get diagnostics files failed!',
-    refreshInterval: closely ? 3000 : 60_000,
+    refreshInterval: isUploadPending ? 3000 : 60_000,
     query,
     columns,
   });
   const total = load.page?.totalElements;
   const known = useRef(total);
   useEffect(() => {
-    if (closely && total !== undefined && total > (known.current ?? total)) onArrived();
+    if (isUploadPending && total !== undefined && total > (known.current ?? total)) onArrived();
     known.current = total;
-  }, [closely, total, onArrived]);
+  }, [isUploadPending, total, onArrived]);
   return (
     <ListPage
       label="Files"

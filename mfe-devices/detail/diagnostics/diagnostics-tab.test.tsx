@@ -1,6 +1,6 @@
 import type { DiagnosticsFile, Permission } from '@dmp/shared/contract';
 import { formatTime, zoneLabel } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../testing/devices.ts';
@@ -21,7 +21,7 @@ function visit({
   permissions = ['read:devices'],
 }: {
   address?: string;
-  answer?(request: Request): unknown;
+  answer?(request: RecordedRequest): unknown;
   permissions?: readonly Permission[];
 } = {}) {
   window.history.pushState(null, '', `/devices/42?tab=diagnostics${address}`);
@@ -41,7 +41,7 @@ const names = () =>
 const dates = ({ requests }: ReturnType<typeof visit>) =>
   requests.filter(({ path }) => path === 'devices/42/diagnostics').map(({ query }) => query.date);
 
-test('all files are listed as they come, newest first, each to be downloaded', async () => {
+test('all files are listed, newest first, with download links', async () => {
   const shell = visit();
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toHaveAttribute('href', files[0]?.url);
   expect(screen.getByRole('link', { name: 'newer.zip' })).toHaveAttribute('download', 'newer.zip');
@@ -53,7 +53,7 @@ test('all files are listed as they come, newest first, each to be downloaded', a
   expect(screen.getByText(zoneLabel())).toBeVisible();
 });
 
-test('a day that is picked is asked for by its date in the browser’s zone, and is in the address', async () => {
+test('a selected day is requested by its date in the browser’s time zone, and is in the address', async () => {
   const shell = visit({ address: '&day=2026-11-19', answer: ({ query }) => (query.date ? [] : files) });
   expect(await screen.findByText('No diagnostics files from this day.')).toBeVisible();
   const field = await screen.findByRole('textbox', { name: 'Day' });
@@ -70,12 +70,12 @@ test('a day that is picked is asked for by its date in the browser’s zone, and
   });
 });
 
-test('without files it says so', async () => {
+test('an empty list displays a message', async () => {
   visit({ answer: () => [] });
   expect(await screen.findByText('No diagnostics files yet.')).toBeVisible();
 });
 
-test('a failure says why and can be tried again', async () => {
+test('a failure is displayed and can be retried', async () => {
   let broken = true;
   visit({ answer: () => (broken ? response(502, null, 'Bad Gateway') : files) });
   expect(await screen.findByText('Files could not be loaded')).toBeVisible();
@@ -84,17 +84,17 @@ test('a failure says why and can be tried again', async () => {
   expect(await screen.findByRole('link', { name: 'newer.zip' })).toBeVisible();
 });
 
-test('whoever may ask the charger for diagnostics can do so here, and the file appears once it is there', async () => {
-  let asked = false;
+test('with the permission, diagnostics can be requested, and the file appears once it is uploaded', async () => {
+  let requested = false;
   const shell = visit({
     permissions: ['read:devices', 'execute:dm-devices-get-diagnostics-request'],
     answer: ({ path, method }) => {
       if (path === 'remote-action/selection') return someFacts();
       if (method === 'POST') {
-        asked = true;
+        requested = true;
         return { jobId: '1', devices: 1 };
       }
-      return asked ? files : [];
+      return requested ? files : [];
     },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Get Diagnostics' }));
@@ -111,7 +111,7 @@ test('whoever may ask the charger for diagnostics can do so here, and the file a
   });
 });
 
-test('without the permission there is no way to ask', async () => {
+test('without the permission there is no Get Diagnostics', async () => {
   visit();
   await screen.findByRole('link', { name: 'newer.zip' });
   expect(screen.queryByRole('button', { name: 'Get Diagnostics' })).not.toBeInTheDocument();

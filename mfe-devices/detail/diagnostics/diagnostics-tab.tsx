@@ -9,31 +9,31 @@ import { DiagnosticsList, diagnosticsListSpec } from './diagnostics-list.tsx';
 import styles from './diagnostics-tab.module.css';
 import { GetDiagnosticsButton } from './get-diagnostics-button.tsx';
 
-// antd's calendar is heavy, and the files are what one looks for first.
+// Lazy code: antd's calendar is large, and the files are needed first.
 const DayField = onDemand<DayFieldProps>(async () => (await import('./day-field.tsx')).DayField, 'Day');
 
-/** Whether the charger was asked for a file, and it has come since. */
-type Expected = 'no' | 'yes' | 'arrived';
+/** Whether a file was requested from the charger, and has arrived. */
+type UploadState = 'no' | 'yes' | 'arrived';
 
-const sentences: Readonly<Record<Expected, string>> = {
+const sentences: Readonly<Record<UploadState, string>> = {
   no: '',
   yes: 'Diagnostics were requested. The file appears here once the charger has uploaded it.',
   arrived: 'The diagnostics have arrived.',
 };
 
-/** How long a file is looked for closely after it was asked for, in milliseconds: most chargers upload within that. */
-const closelyMs = 180_000;
+/** Duration of frequent polling after a request, in milliseconds: most chargers upload within that time. */
+const pendingMs = 180_000;
 
-/** The Diagnostics tab: files that the charger uploaded, of all days or one. */
+/** The Diagnostics tab: files that the charger has uploaded, of all days or one day. */
 export function DiagnosticsTab({ device }: { device: Device }) {
   const [address, setAddress] = useSearchParams();
   const day = dayStart(address.get('day'));
-  const [expected, setExpected] = useState<Expected>('no');
+  const [uploadState, setUploadState] = useState<UploadState>('no');
   useEffect(() => {
-    if (expected !== 'yes') return;
-    const timer = setTimeout(() => setExpected('no'), closelyMs);
+    if (uploadState !== 'yes') return;
+    const timer = setTimeout(() => setUploadState('no'), pendingMs);
     return () => clearTimeout(timer);
-  }, [expected]);
+  }, [uploadState]);
   return (
     <div className={styles.tab}>
       <div className={styles.bar}>
@@ -41,10 +41,10 @@ export function DiagnosticsTab({ device }: { device: Device }) {
           <DayField
             label="Day"
             day={day}
-            onChange={(chosen) =>
+            onChange={(selected) =>
               setAddress((current) => {
                 const next = withoutListQuery(diagnosticsListSpec, current);
-                if (chosen) next.set('day', dayText(chosen));
+                if (selected) next.set('day', dayText(selected));
                 else next.delete('day');
                 return next;
               })
@@ -52,17 +52,17 @@ export function DiagnosticsTab({ device }: { device: Device }) {
           />
           <span className={styles.zone}>{zoneLabel(day)}</span>
         </div>
-        <GetDiagnosticsButton device={device} onAsked={() => setExpected('yes')} />
+        <GetDiagnosticsButton device={device} onRequested={() => setUploadState('yes')} />
       </div>
-      <p role="status" className={styles.expected}>
-        {sentences[expected]}
+      <p role="status" className={styles.status}>
+        {sentences[uploadState]}
       </p>
       <DiagnosticsList
         key={day?.getTime() ?? 'all'}
         deviceId={device.id}
         day={day}
-        closely={expected === 'yes'}
-        onArrived={() => setExpected('arrived')}
+        isUploadPending={uploadState === 'yes'}
+        onArrived={() => setUploadState('arrived')}
       />
     </div>
   );

@@ -1,7 +1,7 @@
 import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { listed } from '@dmp/shared/ui';
+import { listedSelection } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { ActionDialog } from '../../actions/action-dialog-on-demand.ts';
@@ -10,12 +10,12 @@ import { newestJobKey } from '../../jobs/newest-job-key.ts';
 
 interface GetDiagnosticsButtonProps {
   device: Pick<Device, 'id' | 'chargeboxId'>;
-  /** The charger is asked to upload a file. */
-  onAsked(): void;
+  /** The upload was requested from the charger. */
+  onRequested(): void;
 }
 
-/** The action that has the charger upload its diagnostics, where its files are looked for; nothing without its permission. */
-export function GetDiagnosticsButton({ device, onAsked }: GetDiagnosticsButtonProps) {
+/** Button of the Get Diagnostics action; renders nothing without permission. */
+export function GetDiagnosticsButton({ device, onRequested }: GetDiagnosticsButtonProps) {
   const { session } = useShell();
   const { mutate } = useSWRConfig();
   const [open, setOpen] = useState(false);
@@ -29,11 +29,11 @@ export function GetDiagnosticsButton({ device, onAsked }: GetDiagnosticsButtonPr
       {open ? (
         <ActionDialog
           action={action}
-          selection={listed([device.chargeboxId])}
+          selection={listedSelection([device.chargeboxId])}
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false);
-            onAsked();
+            onRequested();
             void mutate(['device', device.id]);
             void mutate(newestJobKey(device.chargeboxId));
           }}

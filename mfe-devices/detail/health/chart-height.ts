@@ -1,2 +1,2 @@
-/** How high a chart is, and what stands in its place, in pixels: nothing moves when it comes. */
+/** Height in pixels of a chart and of its placeholder, so that nothing moves when the chart arrives. */
 export const chartHeight = 260;

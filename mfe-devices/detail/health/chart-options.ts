@@ -3,34 +3,32 @@ import type { HealthChart, HealthChartName, TimeGrain } from '@dmp/shared/contra
 import type { ShellTheme } from '@dmp/shared/shell';
 import { axisLabels, chartWords, formatValue, pointLabels } from './chart-words.ts';
 
-/** All that the look of a chart depends on. */
-export interface ChartLook {
+/** What the appearance of a chart depends on. */
+export interface ChartStyle {
   name: HealthChartName;
   grain: TimeGrain;
   theme: Pick<ShellTheme, 'mode' | 'nonce'>;
-  /** Of the series, in their order. */
-  colours: readonly string[];
+  /** One for each series, in order. */
+  colors: readonly string[];
   text: string;
   line: string;
   surface: string;
-  /** The most marks that the axis has room for. */
-  marks: number;
+  /** Maximum number of labels that fit on the time axis. */
+  maxLabels: number;
 }
 
 /**
- * A chart as ApexCharts takes it. Points stand side by side, each by its name:
- * on its own axis of times the first and last bar would be cut in half, and a
- * day of 25 hours would not be one bar. Nothing moves, whatever a person has
- * asked their system for.
+ * The ApexCharts options of a chart. The time axis is a category axis: on a datetime axis, the first and last bar would be
+ * cut in half, and a day of 25 hours would not be one bar. Animations are disabled, whatever the system prefers.
  */
-export function chartOptions({ series, options }: HealthChart, look: ChartLook): ApexOptions {
-  const { name, grain, theme, colours, text, line, surface, marks } = look;
+export function chartOptions({ series, options }: HealthChart, style: ChartStyle): ApexOptions {
+  const { name, grain, theme, colors, text, line, surface, maxLabels } = style;
   const { type, stacked } = options.chart;
   const unit = options.yaxis.title.text;
-  const most = mostOf(options);
+  const max = axisMax(options);
   const times = series[0]?.data.map(({ x }) => x) ?? [];
   const labels = pointLabels(times, grain);
-  const shown = new Map(axisLabels(times, grain, marks).map((label, i) => [labels[i], label]));
+  const shown = new Map(axisLabels(times, grain, maxLabels).map((label, i) => [labels[i], label]));
   return {
     chart: {
       type,
@@ -39,7 +37,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
       animations: { enabled: false },
       toolbar: { show: false },
       zoom: { enabled: false },
-      // The table says it, and the picture is not read out.
+      // Screen readers get the table instead.
       accessibility: { enabled: false },
       background: 'transparent',
       foreColor: text,
@@ -47,17 +45,17 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
       parentHeightOffset: 0,
     },
     theme: { mode: theme.mode },
-    colors: [...colours],
+    colors: [...colors],
     fill: { opacity: 1 },
     dataLabels: { enabled: false },
-    // Two lines are told apart by more than their colours.
+    // Dashes distinguish lines without relying on color.
     stroke:
       type === 'line'
         ? { width: 2, curve: 'straight', dashArray: series.map((_, i) => 4 * i) }
-        : { width: stacked && times.length <= barsWithEdges ? 1 : 0, colors: [surface] },
-    // A point between two gaps is no line.
+        : { width: stacked && times.length <= maxBarsWithBorder ? 1 : 0, colors: [surface] },
+    // A point between two gaps has no line, so it needs a marker.
     markers: {
-      size: type !== 'line' ? 0 : times.length <= pointsWithMarks ? 4 : hasLonePoint(series) ? 2 : 0,
+      size: type !== 'line' ? 0 : times.length <= maxPointsWithMarkers ? 4 : hasLonePoint(series) ? 2 : 0,
       strokeColors: surface,
     },
     plotOptions: { bar: { columnWidth: '80%' } },
@@ -86,8 +84,7 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
     },
     yaxis: {
       min: options.yaxis.min,
-      ...(most === undefined ? { forceNiceScale: true } : { max: most, tickAmount: 4 }),
-      // Each mark has its unit.
+      ...(max === undefined ? { forceNiceScale: true } : { max, tickAmount: 4 }),
       labels: { formatter: (value: number) => formatValue(unit, value) },
     },
     tooltip: {
@@ -107,25 +104,24 @@ export function chartOptions({ series, options }: HealthChart, look: ChartLook):
 const escapes = new Map(Object.entries({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }));
 
 /**
- * Text as markup. ApexCharts writes the legend and the tooltip as markup (`innerHTML`), and the
- * name of a series can be what a user has chosen, such as a station ID. Labels of axes are text
- * of the drawing (`textContent`): escaped they would be wrong on the screen.
+ * Escapes text for HTML. ApexCharts sets the legend and the tooltip as `innerHTML`, and the name of a series can be user
+ * input, such as a station ID. It sets axis labels as `textContent`, so they must not be escaped.
  */
 const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes.get(character) ?? character);
 
-/** The end of the axis of values; percentages end at 100. */
-const mostOf = ({ yaxis }: HealthChart['options']): number | undefined =>
+/** Maximum of the value axis; 100 for percentages. */
+const axisMax = ({ yaxis }: HealthChart['options']): number | undefined =>
   yaxis.max ?? (yaxis.title.text === '%' ? 100 : undefined);
 
-/** The series as they are drawn: what is above the end of the axis is drawn at its end. The table has the values themselves. */
-export const drawnSeries = ({ series, options }: HealthChart): { name: string; data: (number | null)[] }[] => {
-  const most = mostOf(options) ?? Number.POSITIVE_INFINITY;
-  return series.map(({ name, data }) => ({ name, data: data.map(({ y }) => (y === null ? null : Math.min(y, most))) }));
+/** The series with values clamped to the maximum of the axis. The table has the original values. */
+export const clampedSeries = ({ series, options }: HealthChart): { name: string; data: (number | null)[] }[] => {
+  const max = axisMax(options) ?? Number.POSITIVE_INFINITY;
+  return series.map(({ name, data }) => ({ name, data: data.map(({ y }) => (y === null ? null : Math.min(y, max))) }));
 };
 
-/** More bars than these are too narrow for an edge, and more points too near for a mark each. */
-const [barsWithEdges, pointsWithMarks] = [120, 40];
+/** More bars are too narrow for a border, and more points too dense for markers. */
+const [maxBarsWithBorder, maxPointsWithMarkers] = [120, 40];
 
 const hasLonePoint = (series: HealthChart['series']): boolean =>
   series.some(({ data }) =>

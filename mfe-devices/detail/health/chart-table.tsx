@@ -7,7 +7,7 @@ import styles from './health-charts.module.css';
 interface Row {
   x: number;
   label: string;
-  /** Of each series. */
+  /** One for each series. */
   values: readonly (number | null)[];
 }
 
@@ -15,12 +15,12 @@ interface ChartTableProps {
   name: HealthChartName;
   grain: TimeGrain;
   chart: HealthChart;
-  /** For a screen reader alone. */
-  unseen: boolean;
+  /** For screen readers only. */
+  visuallyHidden: boolean;
 }
 
-/** What a chart draws, in numbers. A value that is missing says why. */
-export function ChartTable({ name, grain, chart: { series, options }, unseen }: ChartTableProps) {
+/** The values of a chart as a table; a missing value has its reason. */
+export function ChartTable({ name, grain, chart: { series, options }, visuallyHidden }: ChartTableProps) {
   const unit = options.yaxis.title.text;
   const times = series[0]?.data.map(({ x }) => x) ?? [];
   const labels = pointLabels(times, grain);
@@ -32,15 +32,15 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
     }),
   );
   const columns: SmallTableColumn<Row>[] = [
-    { key: 'time', title: pointHeadings[grain], width: 160, heads: true, render: ({ label }) => label },
+    { key: 'time', title: pointHeadings[grain], width: 160, isRowHeader: true, render: ({ label }) => label },
     ...series.map(
       (one, i): SmallTableColumn<Row> => ({
         key: one.name,
         title: `${one.name} (${unit})`,
-        end: true,
+        alignEnd: true,
         render: ({ values }) => {
           const value = values[i] ?? null;
-          return value === null ? <Missing why={chartWords[name].missing} /> : formatValue(unit, value);
+          return value === null ? <Missing reason={chartWords[name].missing} /> : formatValue(unit, value);
         },
       }),
     ),
@@ -48,10 +48,10 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
   return (
     <section
       aria-label={`${chartWords[name].title} as a table`}
-      className={unseen ? styles.unseen : styles.table}
-      style={unseen ? undefined : { maxHeight: chartHeight }}
-      // It scrolls, and the keyboard has to reach it.
-      tabIndex={unseen ? undefined : 0}
+      className={visuallyHidden ? styles.visuallyHidden : styles.table}
+      style={visuallyHidden ? undefined : { maxHeight: chartHeight }}
+      // A scrollable region must be focusable by keyboard.
+      tabIndex={visuallyHidden ? undefined : 0}
     >
       <SmallTable
         label={chartWords[name].title}
@@ -65,4 +65,4 @@ export function ChartTable({ name, grain, chart: { series, options }, unseen }: 
   );
 }
 
-const Missing = ({ why }: { why: string }) => <span className={styles.soft}>{`— (${why})`}</span>;
+const Missing = ({ reason }: { reason: string }) => <span className={styles.soft}>{`— (${reason})`}</span>;

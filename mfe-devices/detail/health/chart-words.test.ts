@@ -8,11 +8,11 @@ test.each([
   ['Daily', ['10/19/2026', '11/21/2026']],
   ['Weekly', ['Week of 10/19/2026', 'Week of 11/21/2026']],
   ['Monthly', ['October 2026', 'November 2026']],
-] as const)('%s points are called after when they begin, in the zone of the browser', (grain, labels) => {
+] as const)('%s points are labeled by their start in the time zone of the browser', (grain, labels) => {
   expect(pointLabels(times, grain)).toEqual(labels);
 });
 
-test('the axis names no more points than it has room for', () => {
+test('the axis has no more labels than fit', () => {
   const days = Array.from({ length: 15 }, (_, i) => new Date(2026, 10, 1 + i).getTime());
   expect(axisLabels(days, 'Daily', 5).filter(Boolean)).toEqual(['11/01', '11/04', '11/07', '11/10', '11/13']);
   expect(axisLabels(days, 'Daily', 100).filter(Boolean)).toHaveLength(15);

@@ -4,53 +4,53 @@ import dayjs from 'dayjs';
 
 interface ChartWords {
   title: string;
-  /** What its values are. */
-  explains: string;
-  /** Stands in place of a chart without a value. */
+  /** The meaning of its values. */
+  description: string;
+  /** Displayed instead of a chart without values. */
   empty: string;
   /** Why a point has no value. */
   missing: string;
 }
 
-/** How each chart is called and what it says where it has nothing to draw. */
+/** Texts of each chart. */
 export const chartWords: Record<HealthChartName, ChartWords> = {
   'session-success': {
     title: 'Session Success',
-    explains: 'Share of ended sessions that delivered energy.',
+    description: 'Share of ended sessions that delivered energy.',
     empty: 'No data: no session that started in this time has ended.',
     missing: 'no session',
   },
   'heartbeat-websocket-connectivity': {
     title: 'Heartbeat and WebSocket Connectivity',
-    explains: 'Share of expected heartbeats received, and share of time connected.',
+    description: 'Share of expected heartbeats received, and share of time connected.',
     empty: 'No data: the charger had not connected by then.',
     missing: 'not connected yet',
   },
   'energy-distribution': {
     title: 'Energy Distribution',
-    explains: 'Energy delivered by each EVSE.',
+    description: 'Energy delivered by each EVSE.',
     empty: 'No data: no session delivered energy in this time.',
     missing: 'unknown',
   },
   'operational-status': {
     title: 'Operational Status',
-    explains: 'Share of time that all EVSEs together spent in each status.',
+    description: 'Share of time that all EVSEs together spent in each status.',
     empty: 'No data: no status is known for this time.',
     missing: 'no time passed',
   },
 };
 
-/** Whether there is anything to draw: energy that is 0 throughout is none. */
+/** Whether a chart has nothing to draw; energy that is 0 everywhere counts as nothing. */
 export function isEmptyChart(name: HealthChartName, { series }: Pick<HealthChart, 'series'>): boolean {
   const values = series.flatMap(({ data }) => data.map(({ y }) => y));
   return values.every((value) => value === null || (name === 'energy-distribution' && value === 0));
 }
 
-/** A value with its unit; a dash for none. */
+/** A value with its unit; a dash if it is missing. */
 export const formatValue = (unit: string, value: number | null | undefined): string =>
   value === null || value === undefined ? none : unit === '%' ? formatPercent(value) : formatEnergy(value);
 
-/** The heading of the times in a table. */
+/** Header of the time column in a table. */
 export const pointHeadings: Record<TimeGrain, string> = {
   Hourly: 'Hour',
   Daily: 'Day',
@@ -58,13 +58,13 @@ export const pointHeadings: Record<TimeGrain, string> = {
   Monthly: 'Month',
 };
 
-const whole: Record<TimeGrain, string> = {
+const longFormat: Record<TimeGrain, string> = {
   Hourly: 'MM/DD/YYYY h A',
   Daily: 'MM/DD/YYYY',
   Weekly: '[Week of] MM/DD/YYYY',
   Monthly: 'MMMM YYYY',
 };
-const short: Record<TimeGrain, string> = {
+const shortFormat: Record<TimeGrain, string> = {
   Hourly: 'MM/DD h A',
   Daily: 'MM/DD',
   Weekly: 'MM/DD',
@@ -72,18 +72,18 @@ const short: Record<TimeGrain, string> = {
 };
 
 /**
- * How each point of a chart is called, in the browser's zone, by when it
- * begins. An hour that the clock shows twice is told apart by its offset.
+ * Labels of the points of a chart by their start, in the browser's time zone. An hour that occurs twice at a clock change
+ * has its UTC offset.
  */
 export function pointLabels(times: readonly number[], grain: TimeGrain): string[] {
-  const labels = times.map((time) => dayjs(time).format(whole[grain]));
-  const isTwice = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
-  const twice = new Set(labels.filter((label, i) => label === labels[i - 1] && isTwice(label)));
-  return labels.map((label, i) => (twice.has(label) ? `${label} (UTC${dayjs(times[i]).format('Z')})` : label));
+  const labels = times.map((time) => dayjs(time).format(longFormat[grain]));
+  const isDuplicate = (label: string) => labels.indexOf(label) !== labels.lastIndexOf(label);
+  const repeated = new Set(labels.filter((label, i) => label === labels[i - 1] && isDuplicate(label)));
+  return labels.map((label, i) => (repeated.has(label) ? `${label} (UTC${dayjs(times[i]).format('Z')})` : label));
 }
 
-/** Marks of the axis: at most so many of the points, evenly; the others are empty. */
-export function axisLabels(times: readonly number[], grain: TimeGrain, most: number): string[] {
-  const step = Math.max(1, Math.ceil(times.length / Math.max(1, most)));
-  return times.map((time, i) => (i % step === 0 ? dayjs(time).format(short[grain]) : ''));
+/** Labels of the time axis: at most `maxLabels` evenly spaced points have one; those of the others are empty. */
+export function axisLabels(times: readonly number[], grain: TimeGrain, maxLabels: number): string[] {
+  const step = Math.max(1, Math.ceil(times.length / Math.max(1, maxLabels)));
+  return times.map((time, i) => (i % step === 0 ? dayjs(time).format(shortFormat[grain]) : ''));
 }

@@ -11,11 +11,11 @@ import styles from './health-charts.module.css';
 import type { HealthQuery } from './health-query.ts';
 import { useHealthChart } from './use-health-chart.ts';
 
-/** Nobody fetches the chart library before there is a chart to draw. */
+/** Lazy code, so that the chart library loads only when there is a chart to draw. */
 const DrawnChart = onDemand<DrawnChartProps>(async () => (await import('./drawn-chart.tsx')).DrawnChart, 'Chart');
 
-/** A table of more points is not drawn unseen: who wants it asks for it. */
-const unseenRows = 200;
+/** Maximum number of rows of the visually hidden table; a longer one is rendered only on request. */
+const maxHiddenRows = 200;
 
 interface HealthChartProps {
   name: HealthChartName;
@@ -23,10 +23,10 @@ interface HealthChartProps {
   query: HealthQuery;
 }
 
-/** One chart of a device's health: a picture with a table behind it, or the table alone. */
+/** One chart of a device's health, with a visually hidden table, or the table only. */
 export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps) {
-  const { title, explains, empty } = chartWords[name];
-  const { entity: chart, at, error, busy, reload } = useHealthChart(name, chargeboxId, query);
+  const { title, description, empty } = chartWords[name];
+  const { entity: chart, loadedAt: at, error, busy, reload } = useHealthChart(name, chargeboxId, query);
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   const retry = { error, onRetry: () => void reload(), retrying: busy };
@@ -36,27 +36,27 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
       <div className={styles.head}>
         <div>
           <h3 id={id}>{title}</h3>
-          <p className={styles.soft}>{`${explains} ${chart ? `As of ${formatTime(at)}.` : ''}`}</p>
+          <p className={styles.soft}>{`${description} ${chart ? `As of ${formatTime(at)}.` : ''}`}</p>
         </div>
-        <TableSwitch of={title} on={asTable} onChange={setAsTable} />
+        <TableSwitch subject={title} checked={asTable} onChange={setAsTable} />
       </div>
       {error && chart ? <FailedState title={`${title} could not be refreshed`} {...retry} /> : null}
-      <div className={styles.room} style={{ minHeight: chartHeight }}>
+      <div className={styles.content} style={{ minHeight: chartHeight }}>
         {chart === undefined ? (
           error ? (
             <FailedState title={`${title} could not be loaded`} {...retry} />
           ) : (
-            <Skeleton label={`Loading ${title}`} lines={shape} />
+            <Skeleton label={`Loading ${title}`} lines={skeletonLines} />
           )
         ) : isEmptyChart(name, chart) ? (
           <p className={styles.empty}>{empty}</p>
         ) : (
           <>
             {asTable ? null : <DrawnChart name={name} grain={query.grain} chart={chart} />}
-            {asTable || rows <= unseenRows ? (
-              <ChartTable name={name} grain={query.grain} chart={chart} unseen={!asTable} />
+            {asTable || rows <= maxHiddenRows ? (
+              <ChartTable name={name} grain={query.grain} chart={chart} visuallyHidden={!asTable} />
             ) : (
-              <p className={styles.unseen}>{`${rows} points. Show as table lists them.`}</p>
+              <p className={styles.visuallyHidden}>{`${rows} points. Show as table lists them.`}</p>
             )}
           </>
         )}
@@ -65,4 +65,4 @@ export function HealthChartPanel({ name, chargeboxId, query }: HealthChartProps)
   );
 }
 
-const shape = ['100%', '100%', '100%', '100%', '100%', '100%', '70%'];
+const skeletonLines = ['100%', '100%', '100%', '100%', '100%', '100%', '70%'];

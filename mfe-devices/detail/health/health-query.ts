@@ -3,14 +3,14 @@ import { formatNumber } from '@dmp/shared/format';
 import type { TimeEntry, TimeRange } from '@dmp/shared/ui';
 import { lastDays } from '../last-days.ts';
 
-/** What the charts show, as it stands in the address. */
+/** Options of the charts in the address. */
 export interface HealthQuery {
   grain: TimeGrain;
-  /** Without one: the last two weeks, whenever that is. */
-  range: ChosenRange | undefined;
+  /** Undefined for the last two weeks up to now. */
+  range: HealthRange | undefined;
 }
 
-export interface ChosenRange {
+export interface HealthRange {
   from: Date;
   to: Date;
 }
@@ -18,7 +18,7 @@ export interface ChosenRange {
 export const defaultGrain: TimeGrain = 'Daily';
 const names = { grain: 'grain', from: 'chartFrom', to: 'chartTo' } as const;
 
-/** The query an address means; what cannot be read in it counts as not there. */
+/** Parses the options; invalid parameters are ignored. */
 export function readHealthQuery(address: URLSearchParams): HealthQuery {
   const time = (name: string) => {
     const date = new Date(address.get(name) ?? '');
@@ -31,7 +31,7 @@ export function readHealthQuery(address: URLSearchParams): HealthQuery {
   };
 }
 
-/** The address of another query; what else stands in it stays. */
+/** Sets the options in an address; other parameters stay. */
 export function writeHealthQuery(address: URLSearchParams, { grain, range }: HealthQuery): URLSearchParams {
   const next = new URLSearchParams(address);
   for (const name of Object.values(names)) next.delete(name);
@@ -43,12 +43,12 @@ export function writeHealthQuery(address: URLSearchParams, { grain, range }: Hea
   return next;
 }
 
-/** The time that a query means at a moment. */
-export const rangeAt = ({ range }: Pick<HealthQuery, 'range'>, now: Date): ChosenRange =>
+/** The time range of a query at a time. */
+export const rangeAt = ({ range }: Pick<HealthQuery, 'range'>, now: Date): HealthRange =>
   range ?? lastDays(limits.span.chartDefaultDays, now);
 
-/** Why the charts cannot show this time by this grain, in a sentence; undefined when they can. */
-export function rangeFault({ from, to }: TimeRange, grain: TimeGrain): string | undefined {
+/** Validation error of a time range for a grain; undefined if it is valid. */
+export function validateHealthRange({ from, to }: TimeRange, grain: TimeGrain): string | undefined {
   if (!isTime(from) || !isTime(to)) return 'Choose both From and To.';
   if (from >= to) return 'From must be before To.';
   if (isTooLongFor(grain, to.getTime() - from.getTime())) {

@@ -1,10 +1,10 @@
 import type { HealthChart } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HealthTab } from './health-tab.tsx';
 
-// What it paints is the chart library's own business, and jsdom has no room to paint in.
+// jsdom has no layout for the chart library to draw in.
 jest.mock('./drawn-chart.tsx', () => ({
   DrawnChart: ({ name }: { name: string }) => <span>{`A picture of ${name}`}</span>,
 }));
@@ -29,9 +29,9 @@ const charts: Record<string, HealthChart> = {
   'energy-distribution': chartOf('kWh', { 'ST-1': [0, 0] }),
   'operational-status': chartOf('%', { AVAILABLE: [90, 80], CHARGING: [10, 20] }),
 };
-const told = ({ path }: Request) => charts[path.split('/')[2] ?? ''];
+const chartAnswer = ({ path }: RecordedRequest) => charts[path.split('/')[2] ?? ''];
 
-function visit(answer: (request: Request) => unknown = told, address = '/devices/42?tab=health') {
+function visit(answer: (request: RecordedRequest) => unknown = chartAnswer, address = '/devices/42?tab=health') {
   window.history.pushState(null, '', address);
   const shell = fakeShell({ permissions: ['read:devices'], answer });
   render(
@@ -43,7 +43,7 @@ function visit(answer: (request: Request) => unknown = told, address = '/devices
 }
 const region = (name: string) => screen.findByRole('region', { name });
 
-test('four charts of the last two weeks by day, in the zone of the browser', async () => {
+test('four charts of the last two weeks by day, in the time zone of the browser', async () => {
   const { requests } = visit();
   await screen.findByText('A picture of session-success');
   expect(requests.map(({ path }) => path)).toEqual([
@@ -61,13 +61,13 @@ test('four charts of the last two weeks by day, in the zone of the browser', asy
   }
 });
 
-test('charts up to now go on and say as of when they are; those of a chosen time stay', async () => {
+test('charts up to now are polled and display their time; charts of a selected range are not polled', async () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 20, 8, 0, 0), advanceTimers: true });
   try {
     let answers = 0;
     const { requests } = visit((request) => {
       answers += 1;
-      const chart = told(request) as HealthChart;
+      const chart = chartAnswer(request) as HealthChart;
       return { ...chart, series: chart.series.map((one) => ({ ...one, data: [{ x: days[0], y: answers }] })) };
     });
     expect(await screen.findAllByText(/As of 11\/20\/2026 8:00:00 AM\.$/)).toHaveLength(4);
@@ -87,7 +87,7 @@ test('charts up to now go on and say as of when they are; those of a chosen time
   }
 });
 
-test('behind each picture is a table, and what is missing says why', async () => {
+test('each chart has a table, in which missing values have their reason', async () => {
   visit();
   const rows = within(await screen.findByRole('table', { name: 'Session Success' })).getAllByRole('row');
   expect(rows.map(({ textContent }) => textContent)).toEqual([
@@ -97,7 +97,7 @@ test('behind each picture is a table, and what is missing says why', async () =>
   ]);
 });
 
-test('a chart can be shown as its table alone', async () => {
+test('a chart can be replaced by its table', async () => {
   visit();
   const chart = within(await region('Session Success'));
   await chart.findByText('A picture of session-success');
@@ -107,16 +107,16 @@ test('a chart can be shown as its table alone', async () => {
   expect(screen.getByText('A picture of operational-status')).toBeInTheDocument();
 });
 
-test('a chart without data says so', async () => {
+test('a chart without data displays a message', async () => {
   visit();
   const energy = await region('Energy Distribution');
   expect(await within(energy).findByText('No data: no session delivered energy in this time.')).toBeVisible();
 });
 
-test('a chart that fails says so in its place and can be tried again; the others are there', async () => {
+test('the error of a chart is displayed in its place and can be retried; the other charts are visible', async () => {
   let broken = true;
   const shell = visit((request) =>
-    broken && request.path.endsWith('operational-status') ? response(502, null, 'Bad Gateway') : told(request),
+    broken && request.path.endsWith('operational-status') ? response(502, null, 'Bad Gateway') : chartAnswer(request),
   );
   expect(await screen.findByText('Operational Status could not be loaded')).toBeVisible();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Get Operational Status failed!', text: 'Bad Gateway' }]);
@@ -126,7 +126,7 @@ test('a chart that fails says so in its place and can be tried again; the others
   expect(await screen.findByText('A picture of operational-status')).toBeInTheDocument();
 });
 
-test('the grain is in the address and asked for', async () => {
+test('the grain is in the address and in the requests', async () => {
   const { requests } = visit();
   await screen.findByText('A picture of session-success');
   await userEvent.click(screen.getByRole('radio', { name: 'Hourly' }));
@@ -135,7 +135,7 @@ test('the grain is in the address and asked for', async () => {
   expect(requests.slice(4).every(({ query }) => query.timeGrain === 'Hourly')).toBe(true);
 });
 
-test('a time is shown once both ends are chosen, and is in the address', async () => {
+test('a range is loaded once both ends are set, and is in the address', async () => {
   const { requests } = visit();
   await screen.findByText('A picture of session-success');
   const [from, to] = [screen.getByRole('textbox', { name: 'From' }), screen.getByRole('textbox', { name: 'To' })];
@@ -156,7 +156,7 @@ test('a time is shown once both ends are chosen, and is in the address', async (
   expect(window.location.search).toBe('?tab=health');
 });
 
-test('ends the wrong way round are said in a sentence and cannot be shown', async () => {
+test('a reversed range displays an error and cannot be loaded', async () => {
   visit();
   const to = screen.getByRole('textbox', { name: 'To' });
   await userEvent.clear(to);
@@ -165,9 +165,9 @@ test('ends the wrong way round are said in a sentence and cannot be shown', asyn
   expect(screen.getByRole('button', { name: 'Show' })).toBeDisabled();
 });
 
-test('a time that is too long for the grain is said in a sentence, and nothing is asked', async () => {
+test('a range that is too long for the grain displays an error, and nothing is requested', async () => {
   const { requests } = visit(
-    told,
+    chartAnswer,
     '/devices/42?tab=health&grain=Hourly&chartFrom=2026-01-01T00:00:00.000Z&chartTo=2026-06-01T00:00:00.000Z',
   );
   expect(screen.getByRole('alert')).toHaveTextContent(

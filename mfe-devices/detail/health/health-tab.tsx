@@ -4,18 +4,18 @@ import { serverNow } from '@dmp/shared/shell';
 import { ChoiceRow } from '@dmp/shared/ui';
 import { HealthChartPanel } from './health-chart.tsx';
 import styles from './health-charts.module.css';
-import { type HealthQuery, rangeAt, rangeFault, readHealthQuery, writeHealthQuery } from './health-query.ts';
+import { type HealthQuery, rangeAt, readHealthQuery, validateHealthRange, writeHealthQuery } from './health-query.ts';
 import { RangeForm } from './range-form.tsx';
 
 const grains = timeGrains.map((grain) => ({ key: grain, label: grain }));
 
-/** The Health Data tab: four charts over one time, by one grain; both are in the address. */
+/** The Health Data tab: four charts of one time range and grain, which are in the address. */
 export function HealthTab({ device: { chargeboxId } }: { device: Pick<Device, 'chargeboxId'> }) {
   const [address, setAddress] = useSearchParams();
   const query = readHealthQuery(address);
   const show = (change: Partial<HealthQuery>) =>
     setAddress((current) => writeHealthQuery(current, { ...readHealthQuery(current), ...change }), { replace: true });
-  const fault = rangeFault(rangeAt(query, serverNow()), query.grain);
+  const error = validateHealthRange(rangeAt(query, serverNow()), query.grain);
   return (
     <div className={styles.tab}>
       <div className={styles.tools}>
@@ -25,9 +25,9 @@ export function HealthTab({ device: { chargeboxId } }: { device: Pick<Device, 'c
         </div>
         <RangeForm query={query} onShow={(range) => show({ range })} />
       </div>
-      {fault ? (
-        <p role="alert" className={styles.fault}>
-          {fault}
+      {error ? (
+        <p role="alert" className={styles.error}>
+          {error}
         </p>
       ) : (
         <div className={styles.charts}>

@@ -5,7 +5,7 @@ import { type TimeRange, TimeRangeFields, useNow } from '@dmp/shared/ui';
 import { useState } from 'react';
 import { isFutureDay } from '../../actions/action-choice.ts';
 import { lastDays } from '../last-days.ts';
-import { type ChosenRange, type HealthQuery, rangeAt, rangeFault } from './health-query.ts';
+import { type HealthQuery, type HealthRange, rangeAt, validateHealthRange } from './health-query.ts';
 
 const presets = [
   { label: 'Last 2 weeks', days: undefined },
@@ -15,32 +15,32 @@ const presets = [
 
 interface RangeFormProps {
   query: HealthQuery;
-  /** @param range undefined for the last two weeks, whenever that is */
-  onShow(range: ChosenRange | undefined): void;
+  /** @param range undefined for the last two weeks up to now */
+  onShow(range: HealthRange | undefined): void;
 }
 
-/** The time that the charts show. Nothing is fetched before both ends are chosen and can be shown. */
+/** Time range of the charts. Nothing is fetched before both ends are set and valid. */
 export function RangeForm({ query, onShow }: RangeFormProps) {
   // Fields that the user has not changed follow the charts.
   const [draft, setDraft] = useState<TimeRange>();
   const range: TimeRange = { ...rangeAt(query, useNow(60_000)), ...draft };
-  const fault = rangeFault(range, query.grain);
-  const choose = (chosen: ChosenRange | undefined) => {
+  const error = validateHealthRange(range, query.grain);
+  const choose = (next: HealthRange | undefined) => {
     setDraft(undefined);
-    onShow(chosen);
+    onShow(next);
   };
   return (
     <TimeRangeFields
       label="Time"
       {...range}
       disabledDay={isFutureDay}
-      fault={draft && isComplete(range) ? fault : undefined}
+      error={draft && isComplete(range) ? error : undefined}
       onChange={(change) => setDraft({ ...range, ...change })}
       beside={
         <>
           <Button
             type="primary"
-            disabled={!draft || fault !== undefined}
+            disabled={!draft || error !== undefined}
             onClick={() => {
               if (range.from instanceof Date && range.to instanceof Date) choose({ from: range.from, to: range.to });
             }}
@@ -61,6 +61,6 @@ export function RangeForm({ query, onShow }: RangeFormProps) {
 }
 
 const isComplete = ({ from, to }: TimeRange) => from instanceof Date && to instanceof Date;
-/** What the grain is too fine for is not offered. */
+/** Presets that are too long for the grain are hidden. */
 const isShort = (days: number | undefined, grain: TimeGrain) =>
-  days === undefined || rangeFault(lastDays(days, serverNow()), grain) === undefined;
+  days === undefined || validateHealthRange(lastDays(days, serverNow()), grain) === undefined;

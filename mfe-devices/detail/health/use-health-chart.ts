@@ -5,7 +5,7 @@ import { useEntity } from '@dmp/shared/ui';
 import { chartWords } from './chart-words.ts';
 import { type HealthQuery, rangeAt } from './health-query.ts';
 
-/** One chart over the time and by the grain of the address, by the days of the browser's zone. */
+/** Loads one chart for a time range and a grain, with days in the browser's time zone. */
 export function useHealthChart(name: HealthChartName, chargeboxId: string, { grain, range }: HealthQuery) {
   const charts = useApi(healthDataApi);
   const when = range ? `${range.from.toISOString()} ${range.to.toISOString()}` : 'lately';
@@ -21,7 +21,7 @@ export function useHealthChart(name: HealthChartName, chargeboxId: string, { gra
       };
       return charts.chart(chargeboxId, name, query, signal);
     },
-    // A range that ends now moves on; a chosen range does not.
+    // Only a range up to now changes, so only it is polled.
     { failure: `Get ${chartWords[name].title} failed!`, refreshInterval: range ? 0 : 60_000 },
   );
 }

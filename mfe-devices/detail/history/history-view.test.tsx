@@ -6,9 +6,9 @@ import { HistoryView } from './history-view.tsx';
 
 const load = (facts: Partial<EntityLoad<readonly number[]>> = {}): EntityLoad<readonly number[]> => ({
   entity: [],
-  at: undefined,
+  loadedAt: undefined,
   error: undefined,
-  unknown: false,
+  notFound: false,
   forbidden: false,
   busy: false,
   reload: async () => undefined,
@@ -30,31 +30,31 @@ function show(count: number, facts: Partial<EntityLoad<readonly number[]>> = {})
     </FakeProviders>,
   );
 }
-const shown = () => screen.queryAllByRole('listitem').length;
+const entryCount = () => screen.queryAllByRole('listitem').length;
 
-test('of a long history the newest are there at first, the rest comes on request', async () => {
+test('a long history renders the newest entries first, and older ones on request', async () => {
   show(45);
-  expect(shown()).toBe(20);
+  expect(entryCount()).toBe(20);
   await userEvent.click(screen.getByRole('button', { name: 'Show 20 more of 25' }));
-  expect(shown()).toBe(40);
+  expect(entryCount()).toBe(40);
   await userEvent.click(screen.getByRole('button', { name: 'Show 5 more of 5' }));
-  expect(shown()).toBe(45);
+  expect(entryCount()).toBe(45);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('an empty one says so', () => {
+test('an empty history displays a message', () => {
   show(0);
   expect(screen.getByText('Nothing was changed yet.')).toBeVisible();
 });
 
-test('while it loads it shows its shape', () => {
+test('a skeleton is displayed while loading', () => {
   show(0, { entity: undefined, busy: true });
   expect(screen.getByRole('region', { name: 'Loading history' })).toBeInTheDocument();
   expect(screen.queryByText('Nothing was changed yet.')).not.toBeInTheDocument();
 });
 
-test('a refresh that fails keeps what was there', () => {
+test('a failed refresh keeps the loaded entries', () => {
   show(1, { error: new Error('No way.') });
   expect(screen.getByText('The history could not be refreshed')).toBeVisible();
-  expect(shown()).toBe(1);
+  expect(entryCount()).toBe(1);
 });

@@ -4,33 +4,33 @@ import { type EntityLoad, FailedState, Skeleton, TimeText } from '@dmp/shared/ui
 import { type ReactNode, useState } from 'react';
 import styles from './history-view.module.css';
 
-/** One change of a thing. */
+/** One entry of a history. */
 export interface HistoryEntry {
   key: string;
   at: string;
   by: string;
-  /** What was done, where it is not always the same: 'Saved'. */
+  /** The action, such as 'Saved', if entries differ in it. */
   action?: string;
   content: ReactNode;
 }
 
 interface HistoryViewProps<Row> {
-  /** 'State history'. */
+  /** Accessible name, such as 'State history'. */
   label: string;
   load: EntityLoad<readonly Row[]>;
-  /** The entries that are shown, the newest first. */
+  /** Newest first. */
   entries: readonly HistoryEntry[];
-  /** The sentence where there are none. */
+  /** Text of an empty history. */
   empty: string;
 }
 
-/** So many entries are drawn at first, and so many more each time somebody asks. */
+/** Number of entries rendered at first, and added by each press of the button. */
 const step = 20;
 
-/** Who changed something, when, and what; the rest of a long history comes on request. */
+/** List of changes with user and time; older entries of a long history are rendered on request. */
 export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewProps<Row>) {
-  const [shown, setShown] = useState(step);
-  const { entity, at, error, busy, reload } = load;
+  const [visibleCount, setVisibleCount] = useState(step);
+  const { entity, loadedAt: at, error, busy, reload } = load;
   const failed = error ? (
     <FailedState
       title={entity ? 'The history could not be refreshed' : 'The history could not be loaded'}
@@ -40,13 +40,13 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
     />
   ) : null;
   if (!entity) return failed ?? <Skeleton label="Loading history" lines={[320, '60%', 320, '60%']} />;
-  const hidden = entries.length - shown;
+  const hidden = entries.length - visibleCount;
   return (
     <>
       {failed}
       {entries.length === 0 ? <p className={styles.soft}>{empty}</p> : null}
       <ol aria-label={label} className={styles.list}>
-        {entries.slice(0, shown).map(({ key, at, by, action, content }) => (
+        {entries.slice(0, visibleCount).map(({ key, at, by, action, content }) => (
           <li key={key} className={styles.entry}>
             <div className={styles.head}>
               <TimeText at={at} />
@@ -58,7 +58,9 @@ export function HistoryView<Row>({ label, load, entries, empty }: HistoryViewPro
         ))}
       </ol>
       {hidden > 0 ? (
-        <Button onClick={() => setShown(shown + step)}>{`Show ${Math.min(step, hidden)} more of ${hidden}`}</Button>
+        <Button
+          onClick={() => setVisibleCount(visibleCount + step)}
+        >{`Show ${Math.min(step, hidden)} more of ${hidden}`}</Button>
       ) : null}
       <p className={styles.soft}>
         {`As of ${formatTime(at)}. ${entries.length > 0 ? `Times are shown in ${zoneLabel()}.` : ''}`}

@@ -5,19 +5,19 @@ import styles from './copy-text.module.css';
 
 interface CopyTextProps {
   label: string;
-  /** What is copied, as a sentence begins: 'Message'. */
+  /** Starts the status message: 'Message' for 'Message copied'. */
   what: string;
-  /** Made when it is asked for. */
+  /** Called on click. */
   text(): string;
   disabled?: boolean;
   small?: boolean;
 }
 
-/** A button with a name that copies a text which may be long. */
+/** A labeled button that copies a text, which may be long. */
 export function CopyText({ label, what, text, disabled = false, small = false }: CopyTextProps) {
-  const { outcome, copy, said } = useCopy(what);
+  const { outcome, copy, statusMessage } = useCopy(what);
   return (
-    <span className={styles.place}>
+    <span className={styles.wrapper}>
       <Button
         icon={outcome === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
         disabled={disabled}
@@ -26,7 +26,7 @@ export function CopyText({ label, what, text, disabled = false, small = false }:
       >
         {label}
       </Button>
-      {said}
+      {statusMessage}
     </span>
   );
 }

@@ -1,13 +1,13 @@
-import { FrameHeads, messageLabel, payloadExtract, typeOf } from './frame-head.ts';
+import { FrameHeadReader, framePayloadExtract, messageLabel, messageType } from './frame-head.ts';
 
 type Origin = 'EVSE' | 'SERVER';
 
-/** The last of these messages, as it is called, found and shown. */
+/** Label, type, and payload extract of the last of these messages. */
 function readLast(...messages: (readonly [Origin, string])[]) {
-  const heads = new FrameHeads();
-  const all = messages.map(([origin, message]) => ({ message, head: heads.read({ origin, message }) }));
-  const { message, head } = all.at(-1) ?? all[0] ?? { message: '', head: heads.read({ origin: 'EVSE', message: '' }) };
-  return [messageLabel(head), typeOf(head), payloadExtract(message, head, 100)];
+  const reader = new FrameHeadReader();
+  const all = messages.map(([origin, message]) => ({ message, head: reader.read({ origin, message }) }));
+  const { message, head } = all.at(-1) ?? all[0] ?? { message: '', head: reader.read({ origin: 'EVSE', message: '' }) };
+  return [messageLabel(head), messageType(head), framePayloadExtract(message, head, 100)];
 }
 
 const boot: readonly [Origin, string] = ['EVSE', '[2,"1","BootNotification",{"chargePointVendor":"ABB"}]'];
@@ -15,20 +15,16 @@ const boot: readonly [Origin, string] = ['EVSE', '[2,"1","BootNotification",{"ch
 test.each<[string, (readonly [Origin, string])[], string[]]>([
   ['a call', [boot], ['BootNotification', 'BootNotification', '{"chargePointVendor":"ABB"}']],
   [
-    'its answer',
+    'its response',
     [boot, ['SERVER', '[3,"1",{"status":"Accepted"}]']],
     ['BootNotification response', 'BootNotification', '{"status":"Accepted"}'],
   ],
   [
-    'an answer of the same id to the other side',
+    'a response with the same ID from the wrong side',
     [boot, ['EVSE', '[3,"1",{"status":"Accepted"}]']],
     ['Response', 'Other', '{"status":"Accepted"}'],
   ],
-  [
-    'an answer that comes twice',
-    [boot, ['SERVER', '[3,"1",{}]'], ['SERVER', '[3,"1",{}]']],
-    ['Response', 'Other', '{}'],
-  ],
+  ['a duplicate response', [boot, ['SERVER', '[3,"1",{}]'], ['SERVER', '[3,"1",{}]']], ['Response', 'Other', '{}']],
   [
     'an error',
     [
@@ -37,22 +33,22 @@ test.each<[string, (readonly [Origin, string])[], string[]]>([
     ],
     ['Reset error: NotSupported', 'Reset', '"No hard reset",{}'],
   ],
-  ['an error to nothing', [['EVSE', '[4,"9","GenericError","",{}]']], ['Error: GenericError', 'Other', '"",{}']],
+  ['an error without a call', [['EVSE', '[4,"9","GenericError","",{}]']], ['Error: GenericError', 'Other', '"",{}']],
   [
-    'white space, and quotes in an id',
+    'white space, and quotes in an ID',
     [['EVSE', ' [ 2 , "a\\"b" , "Heartbeat" , { } ] ']],
     ['Heartbeat', 'Heartbeat', '{ }'],
   ],
-  ['an action that is not of OCPP 1.6', [['EVSE', '[2,"1","NotifyReport",{}]']], ['NotifyReport', 'Other', '{}']],
+  ['an action that is not in OCPP 1.6', [['EVSE', '[2,"1","NotifyReport",{}]']], ['NotifyReport', 'Other', '{}']],
   [
-    'a sentence of the server',
+    'a text of the server',
     [['SERVER', 'The charger connected.']],
     ['Connection', 'Connection', 'The charger connected.'],
   ],
-  ['a sentence of a charger', [['EVSE', 'hello']], ['Not an OCPP message', 'Other', 'hello']],
-  ['half a frame', [['EVSE', '[2,"1']], ['Not an OCPP message', 'Other', '[2,"1']],
+  ['a text of a charger', [['EVSE', 'hello']], ['Not an OCPP message', 'Other', 'hello']],
+  ['an incomplete frame', [['EVSE', '[2,"1']], ['Not an OCPP message', 'Other', '[2,"1']],
   [
-    'an array that is no frame',
+    'an array that is not a frame',
     [['SERVER', '[7,"1","Reset",{}]']],
     ['Not an OCPP message', 'Other', '[7,"1","Reset",{}]'],
   ],
@@ -60,16 +56,16 @@ test.each<[string, (readonly [Origin, string])[], string[]]>([
   expect(readLast(...messages)).toEqual(expected);
 });
 
-test('a long payload is cut', () => {
-  const head = new FrameHeads().read({ origin: 'EVSE', message: '[2,"1","DataTransfer",{"data":"0123456789"}]' });
-  expect(payloadExtract('[2,"1","DataTransfer",{"data":"0123456789"}]', head, 10)).toBe('{"data":"0');
+test('a long payload is truncated', () => {
+  const head = new FrameHeadReader().read({ origin: 'EVSE', message: '[2,"1","DataTransfer",{"data":"0123456789"}]' });
+  expect(framePayloadExtract('[2,"1","DataTransfer",{"data":"0123456789"}]', head, 10)).toBe('{"data":"0');
 });
 
-test('calls that are never answered are forgotten, the oldest first', () => {
-  const heads = new FrameHeads();
+test('the oldest calls without a response are dropped', () => {
+  const reader = new FrameHeadReader();
   for (let id = 0; id < 1000; id += 1) {
-    heads.read({ origin: 'SERVER', message: `[2,"${id}","Reset",{}]` });
+    reader.read({ origin: 'SERVER', message: `[2,"${id}","Reset",{}]` });
   }
-  expect(heads.read({ origin: 'EVSE', message: '[3,"0",{}]' }).action).toBeUndefined();
-  expect(heads.read({ origin: 'EVSE', message: '[3,"999",{}]' }).action).toBe('Reset');
+  expect(reader.read({ origin: 'EVSE', message: '[3,"0",{}]' }).action).toBeUndefined();
+  expect(reader.read({ origin: 'EVSE', message: '[3,"999",{}]' }).action).toBe('Reset');
 });

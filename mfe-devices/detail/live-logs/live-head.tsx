@@ -1,15 +1,15 @@
 import { useId } from 'react';
-import type { FeedState } from './live-feed.ts';
 import styles from './live-head.module.css';
+import type { FeedState } from './live-log-feed.ts';
 import { stateInWords } from './live-words.ts';
 
 interface LiveHeadProps {
   state: FeedState;
-  onTurn(on: boolean): void;
+  onSetOnline(on: boolean): void;
 }
 
-/** The switch of the live feed, and how it stands. */
-export function LiveHead({ state, onTurn }: LiveHeadProps) {
+/** The switch of the live feed, and its state. */
+export function LiveHead({ state, onSetOnline }: LiveHeadProps) {
   const id = useId();
   const on = state.is !== 'off';
   return (
@@ -24,7 +24,7 @@ export function LiveHead({ state, onTurn }: LiveHeadProps) {
         aria-labelledby={`${id}-label`}
         aria-describedby={`${id}-state`}
         className={styles.switch}
-        onClick={() => onTurn(!on)}
+        onClick={() => onSetOnline(!on)}
       >
         <span aria-hidden className={styles.knob} />
         <span>{on ? 'Online' : 'Offline'}</span>

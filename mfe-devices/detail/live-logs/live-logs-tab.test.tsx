@@ -28,7 +28,7 @@ jest.mock('@dmp/shared/ui', () => ({
   saveFile: (file: { fileName: string; content: Blob }) => void saved.push(file),
 }));
 
-/** Frames come when the test says so; a list has room for a dozen rows. */
+/** The test triggers frames; the list has space for a dozen rows. */
 let frames: FrameRequestCallback[] = [];
 const frame = () =>
   act(() => {
@@ -50,9 +50,9 @@ afterEach(() => {
 
 function show(facts = device) {
   const shell = fakeShell({ permissions: ['read:devices', 'read:logs'], answer: () => ({}) });
-  const tab = (inSight: boolean) => (
+  const tab = (isVisible: boolean) => (
     <FakeProviders shell={shell}>
-      <Activity mode={inSight ? 'visible' : 'hidden'}>
+      <Activity mode={isVisible ? 'visible' : 'hidden'}>
         <LiveLogsTab device={facts} />
       </Activity>
     </FakeProviders>
@@ -66,12 +66,12 @@ function show(facts = device) {
   return {
     shell,
     feed,
-    seen: (inSight: boolean) => rerender(tab(inSight)),
+    setVisible: (isVisible: boolean) => rerender(tab(isVisible)),
     goOnline: async () => {
       await userEvent.click(screen.getByRole('switch', { name: 'Live' }));
       act(() => feed().listener.onOpen());
     },
-    says: (origin: 'EVSE' | 'SERVER', message: string, evseUid = '') => {
+    receive: (origin: 'EVSE' | 'SERVER', message: string, evseUid = '') => {
       act(() => feed().listener.onMessage({ time, evseUid, origin, message }));
     },
   };
@@ -84,7 +84,7 @@ const lines = () =>
     .map((item) => item.textContent);
 const theSwitch = () => screen.getByRole('switch', { name: 'Live' });
 
-test('nothing is opened before a person goes online', async () => {
+test('no feed is opened before the user goes online', async () => {
   const { shell, feed, goOnline } = show();
   expect([shell.feeds.length, theSwitch().textContent]).toEqual([0, 'Offline']);
   expect(screen.getByText('There are no messages while this is offline.')).toBeVisible();
@@ -95,11 +95,11 @@ test('nothing is opened before a person goes online', async () => {
   expect(screen.getByText(/^Live until /)).toBeVisible();
 });
 
-test('the newest comes first; what the charger and what the server says is told apart in words', async () => {
-  const { goOnline, says } = show();
+test('the newest message comes first; text distinguishes messages of the charger and of the server', async () => {
+  const { goOnline, receive } = show();
   await goOnline();
-  says('SERVER', '[2,"1","Reset",{"type":"Hard"}]');
-  says('EVSE', '[3,"1",{"status":"Accepted"}]', 'E1');
+  receive('SERVER', '[2,"1","Reset",{"type":"Hard"}]');
+  receive('EVSE', '[3,"1",{"status":"Accepted"}]', 'E1');
   frame();
   expect(lines()).toEqual([
     '11/20/2026 8:05:09 AMEVSEST-1Reset response{"status":"Accepted"}',
@@ -109,21 +109,21 @@ test('the newest comes first; what the charger and what the server says is told 
 });
 
 test('markup in a message is text', async () => {
-  const { goOnline, says } = show();
+  const { goOnline, receive } = show();
   await goOnline();
-  says('EVSE', '[2,"1","DataTransfer",{"data":"<img src=x onerror=alert(1)>"}]');
+  receive('EVSE', '[2,"1","DataTransfer",{"data":"<img src=x onerror=alert(1)>"}]');
   frame();
   expect(lines()[0]).toContain('<img src=x onerror=alert(1)>');
   expect(log().querySelector('img')).toBeNull();
 });
 
-test('while it is paused messages are counted, and the count leads to them', async () => {
-  const { goOnline, says } = show();
+test('while paused, new messages are counted, and clicking the count shows them', async () => {
+  const { goOnline, receive } = show();
   await goOnline();
-  says('SERVER', 'The charger connected.');
+  receive('SERVER', 'The charger connected.');
   frame();
   await userEvent.click(screen.getByRole('button', { name: 'Pause' }));
-  for (let count = 0; count < 12; count += 1) says('EVSE', `[2,"${count}","Heartbeat",{}]`);
+  for (let count = 0; count < 12; count += 1) receive('EVSE', `[2,"${count}","Heartbeat",{}]`);
   frame();
   expect(lines()).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: '12 new' }));
@@ -132,14 +132,14 @@ test('while it is paused messages are counted, and the count leads to them', asy
   expect(log()).toHaveFocus();
 });
 
-test('scrolled down, what is read stays where it is', async () => {
-  const { goOnline, says } = show();
+test('while scrolled down, the rows do not move', async () => {
+  const { goOnline, receive } = show();
   await goOnline();
-  says('SERVER', 'The charger connected.');
+  receive('SERVER', 'The charger connected.');
   frame();
   log().scrollTop = 5;
   fireEvent.scroll(log());
-  says('SERVER', 'The charger disconnected.');
+  receive('SERVER', 'The charger disconnected.');
   frame();
   expect(lines()).toEqual([expect.stringContaining('The charger connected.')]);
   expect(screen.getByRole('button', { name: '1 new' })).toBeVisible();
@@ -149,10 +149,10 @@ test('scrolled down, what is read stays where it is', async () => {
   expect(screen.queryByRole('button', { name: /new$/ })).not.toBeInTheDocument();
 });
 
-test('a row opens to its payload, by the keyboard too, and stays where it is', async () => {
-  const { goOnline, says } = show();
+test('a row opens to show its payload, by keyboard too, and does not move', async () => {
+  const { goOnline, receive } = show();
   await goOnline();
-  says('EVSE', '[2,"m-1","BootNotification",{"chargePointModel":"T","chargePointVendor":"V"}]');
+  receive('EVSE', '[2,"m-1","BootNotification",{"chargePointModel":"T","chargePointVendor":"V"}]');
   frame();
   const row = within(log()).getByRole('button', { name: /BootNotification/ });
   act(() => row.focus());
@@ -160,7 +160,7 @@ test('a row opens to its payload, by the keyboard too, and stays where it is', a
   expect(row).toHaveAttribute('aria-expanded', 'true');
   expect(within(log()).getByText('"chargePointModel"')).toBeVisible();
   expect(within(log()).getByText('Message ID m-1')).toBeVisible();
-  says('EVSE', '[2,"m-2","Heartbeat",{}]');
+  receive('EVSE', '[2,"m-2","Heartbeat",{}]');
   frame();
   expect(lines()).toHaveLength(1);
   await userEvent.click(row);
@@ -169,11 +169,11 @@ test('a row opens to its payload, by the keyboard too, and stays where it is', a
 });
 
 test('an opened message shows and copies what the charger sent, character for character', async () => {
-  const { goOnline, says } = show();
+  const { goOnline, receive } = show();
   const payload = String.raw`{"n":12.50, "n":12345678901234567890,"10":1E3, "t":"caf\u00e9  \/ \"q\""}`;
   const message = `[2,"m-1","DataTransfer", ${payload} ]`;
   await goOnline();
-  says('EVSE', message);
+  receive('EVSE', message);
   frame();
   const row = within(log()).getByRole('button', { name: /DataTransfer/ });
   expect(row.textContent?.endsWith(payload)).toBe(true);
@@ -192,12 +192,12 @@ test('an opened message shows and copies what the charger sent, character for ch
   expect(copied).toEqual([payload, message]);
 });
 
-test('it is narrowed by a text, by type and by who says it', async () => {
-  const { goOnline, says } = show();
+test('messages can be filtered by text, type, and origin', async () => {
+  const { goOnline, receive } = show();
   await goOnline();
-  says('EVSE', '[2,"1","Heartbeat",{}]');
-  says('SERVER', '[3,"1",{}]');
-  says('SERVER', '[2,"2","Reset",{"type":"Soft"}]');
+  receive('EVSE', '[2,"1","Heartbeat",{}]');
+  receive('SERVER', '[3,"1",{}]');
+  receive('SERVER', '[2,"2","Reset",{"type":"Soft"}]');
   frame();
   const type = screen.getByRole('combobox', { name: 'Type' });
   await userEvent.type(type, 'Heartb');
@@ -213,7 +213,7 @@ test('it is narrowed by a text, by type and by who says it', async () => {
   expect(lines()).toEqual([expect.stringContaining('ServerHeartbeat response')]);
 });
 
-test('after an hour it stops by itself and says so', async () => {
+test('after an hour it stops, with a notice', async () => {
   jest.useFakeTimers({ now: new Date('2026-11-20T08:00:00Z'), doNotFake: ['requestAnimationFrame', 'queueMicrotask'] });
   const { shell, feed } = show();
   fireEvent.click(theSwitch());
@@ -225,7 +225,7 @@ test('after an hour it stops by itself and says so', async () => {
   expect(screen.getByText(/^Live messages stopped at /)).toBeVisible();
 });
 
-test('it stops as well when the server says so', async () => {
+test('it also stops when the server reports the time limit', async () => {
   const { shell, feed, goOnline } = show();
   await goOnline();
   act(() => feed().listener.onEnd(liveCloseCodes.timeLimit));
@@ -233,14 +233,14 @@ test('it stops as well when the server says so', async () => {
   expect(theSwitch()).not.toBeChecked();
 });
 
-test('out of sight it is closed, and says so to who comes back; what came is still there', async () => {
-  const { feed, shell, goOnline, says, seen } = show();
+test('when hidden it closes the feed, and shows this when visible again; its messages remain', async () => {
+  const { feed, shell, goOnline, receive, setVisible } = show();
   await goOnline();
-  says('SERVER', 'The charger connected.');
+  receive('SERVER', 'The charger connected.');
   frame();
-  seen(false);
+  setVisible(false);
   expect(feed().closed).toBe(true);
-  seen(true);
+  setVisible(true);
   expect(shell.feeds).toHaveLength(1);
   expect(screen.getByText(/^Live messages ended when you left at /)).toBeVisible();
   expect(theSwitch()).not.toBeChecked();
@@ -250,10 +250,10 @@ test('out of sight it is closed, and says so to who comes back; what came is sti
   expect(lines()).toEqual([expect.stringMatching(/^Offline for .* are only in Status Logs\.$/), expect.any(String)]);
 });
 
-test('a lost connection is said, tried again, and its place is marked', async () => {
-  const { feed, shell, goOnline, says } = show();
+test('a lost connection is shown and retried, and adds a gap', async () => {
+  const { feed, shell, goOnline, receive } = show();
   await goOnline();
-  says('SERVER', 'The charger connected.');
+  receive('SERVER', 'The charger connected.');
   act(() => feed().listener.onEnd(1006));
   expect(screen.getByText(/^No connection\. Trying again at /)).toBeVisible();
   expect(theSwitch()).toBeChecked();
@@ -264,7 +264,7 @@ test('a lost connection is said, tried again, and its place is marked', async ()
   expect(lines()[0]).toMatch(/^Connection lost for /);
 });
 
-test('who may not see them is told, and it is off', async () => {
+test('a user without permission sees why, and it is off', async () => {
   const { feed, goOnline } = show();
   await goOnline();
   act(() => feed().listener.onEnd(liveCloseCodes.forbidden));
@@ -272,18 +272,18 @@ test('who may not see them is told, and it is off', async () => {
   expect(theSwitch()).not.toBeChecked();
 });
 
-test('of a charger that is away it is said why nothing comes', async () => {
+test('a disconnected charger: the empty list has the reason', async () => {
   const { goOnline } = show({ ...device, webSocketConnection: 'Not Connected' });
   await goOnline();
   expect(screen.getByText('This charger is not connected. Its messages appear here when it is.')).toBeVisible();
 });
 
-test('what is shown is copied and saved as it stands there', async () => {
+test('copy and download contain the displayed rows', async () => {
   const user = userEvent.setup();
-  const { goOnline, says } = show();
+  const { goOnline, receive } = show();
   await goOnline();
-  says('EVSE', '[2,"1","Heartbeat",{}]', 'E1');
-  says('SERVER', '[2,"2","Reset",{"type":"Soft"}]');
+  receive('EVSE', '[2,"1","Heartbeat",{}]', 'E1');
+  receive('SERVER', '[2,"2","Reset",{"type":"Soft"}]');
   frame();
   await user.type(screen.getByRole('searchbox', { name: 'Search messages' }), 'Heartbeat{Enter}');
   const expected = `${time}\tEVSE\tST-1\t[2,"1","Heartbeat",{}]\n`;
@@ -295,7 +295,7 @@ test('what is shown is copied and saved as it stands there', async () => {
   expect(saved[0]?.content.size).toBe(expected.length);
 });
 
-test('more than is kept is dropped, and it is said how many', async () => {
+test('messages over the limit are dropped and counted', async () => {
   const { goOnline, feed } = show();
   await goOnline();
   act(() => {
@@ -305,7 +305,7 @@ test('more than is kept is dropped, and it is said how many', async () => {
   });
   frame();
   expect(screen.getByText('10,005 messages, 5 older ones dropped')).toBeVisible();
-  // Only those in sight are in the document.
+  // Only the visible rows are in the document.
   expect(lines().length).toBeGreaterThan(10);
   expect(lines().length).toBeLessThan(40);
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));

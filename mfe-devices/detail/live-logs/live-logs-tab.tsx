@@ -1,17 +1,17 @@
 import { zoneLabel } from '@dmp/shared/format';
-import type { FeedState } from './live-feed.ts';
 import { LiveHead } from './live-head.tsx';
+import type { FeedState } from './live-log-feed.ts';
 import styles from './live-logs-tab.module.css';
 import { LiveTools } from './live-tools.tsx';
 import { MessageList } from './message-list.tsx';
 import { type LiveDevice, useLiveLogs } from './use-live-logs.ts';
 
-/** The Live Logs tab: what a device and the server say to each other, as it is said. */
+/** The Live Logs tab: messages between a device and the server, in real time. */
 export function LiveLogsTab({ device }: { device: LiveDevice }) {
-  const { state, turn, view, filter, setFilter, stationOf } = useLiveLogs(device);
+  const { state, setOnline, view, filter, setFilter, stationOf } = useLiveLogs(device);
   return (
     <div className={styles.tab}>
-      <LiveHead state={state} onTurn={turn} />
+      <LiveHead state={state} onSetOnline={setOnline} />
       <LiveTools chargeboxId={device.chargeboxId} {...{ view, filter, stationOf }} onFilter={setFilter} />
       <MessageList {...{ view, filter, stationOf }} whyEmpty={whyEmpty(state, device)} />
       <p className={styles.zone}>{`Times are shown in ${zoneLabel()}.`}</p>

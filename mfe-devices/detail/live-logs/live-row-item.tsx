@@ -1,11 +1,11 @@
 import { formatClock, formatTime } from '@dmp/shared/format';
 import { memo } from 'react';
-import { messageLabel, payloadExtract } from './frame-head.ts';
+import { framePayloadExtract, messageLabel } from './frame-head.ts';
 import styles from './live-row-item.module.css';
 import type { LiveRow, MessageRow } from './message-buffer.ts';
 import { OpenedMessage } from './opened-message.tsx';
 
-/** Characters of a payload beside its name; no line is longer. */
+/** Maximum characters of a payload in a row. */
 const extractLength = 300;
 
 interface LiveRowItemProps {
@@ -16,7 +16,7 @@ interface LiveRowItemProps {
   opened: boolean;
   stationOf(evseUid: string): string;
   onToggle(seq: number): void;
-  /** Takes note of how high an opened row is. */
+  /** Measures the height of an opened row. */
   measure(element: HTMLElement | null): void;
 }
 
@@ -55,7 +55,7 @@ function MessageLine({ row, opened, stationOf, onToggle }: LiveRowItemProps & { 
         aria-expanded={opened}
         onClick={({ currentTarget: { parentElement } }) => {
           onToggle(seq);
-          // What was opened at the lower edge would not be seen.
+          // Content opened at the bottom of the list would not be visible.
           if (!opened) requestAnimationFrame(() => parentElement?.scrollIntoView?.({ block: 'nearest' }));
         }}
       >
@@ -68,7 +68,7 @@ function MessageLine({ row, opened, stationOf, onToggle }: LiveRowItemProps & { 
         <span className={styles.label} data-failed={head.kind === 'error' || head.kind === 'other'}>
           {messageLabel(head)}
         </span>
-        <span className={styles.extract}>{payloadExtract(message, head, extractLength)}</span>
+        <span className={styles.extract}>{framePayloadExtract(message, head, extractLength)}</span>
       </button>
       {opened ? <OpenedMessage row={row} station={station} /> : null}
     </>

@@ -30,12 +30,12 @@ const types: { label: string; options: { value: MessageType; label: string }[] }
   { label: 'Else', options: otherTypes.map((value) => ({ value, label: value })) },
 ];
 
-/** What is shown of the live messages, and what is done with those that are shown. */
+/** Filters of the live messages, and commands for the displayed ones: pause, clear, copy, download. */
 export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: LiveToolsProps) {
-  // These two alone: the tools are not drawn anew with every frame.
-  const paused = useSyncExternalStore(view.listen, () => view.scene().paused);
-  const isEmpty = useSyncExternalStore(view.listen, () => view.scene().rows.length === 0);
-  const asText = () => rowsAsText(view.scene().rows, stationOf);
+  // Only these two values: the tools must not render again with every frame.
+  const paused = useSyncExternalStore(view.subscribe, () => view.snapshot().paused);
+  const isEmpty = useSyncExternalStore(view.subscribe, () => view.snapshot().rows.length === 0);
+  const asText = () => rowsAsText(view.snapshot().rows, stationOf);
   return (
     <div className={styles.tools}>
       <div className={styles.search}>
@@ -51,7 +51,7 @@ export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: Li
         popupMatchSelectWidth={false}
         value={[...filter.types]}
         options={types}
-        onChange={(chosen: MessageType[]) => onFilter({ ...filter, types: chosen })}
+        onChange={(selected: MessageType[]) => onFilter({ ...filter, types: selected })}
       />
       <Select
         aria-label="From"
@@ -82,6 +82,6 @@ export function LiveTools({ chargeboxId, view, filter, onFilter, stationOf }: Li
   );
 }
 
-/** `live-logs-CB-1-2026-11-20T08-05-09Z.txt`: a colon is not allowed in every file name. */
+/** `live-logs-CB-1-2026-11-20T08-05-09Z.txt`: some file systems do not allow colons. */
 const fileName = (chargeboxId: string) =>
   `live-logs-${chargeboxId}-${serverNow().toISOString().slice(0, 19).replace(/:/g, '-')}Z.txt`;

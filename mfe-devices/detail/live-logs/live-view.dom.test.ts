@@ -2,7 +2,7 @@ import { LiveView } from './live-view.ts';
 import { MessageBuffer } from './message-buffer.ts';
 import { aMessage } from './testing/messages.ts';
 
-/** Frames come when the test says so. */
+/** The test triggers frames. */
 let frames: FrameRequestCallback[] = [];
 let now = 0;
 const frame = () => {
@@ -22,14 +22,14 @@ function aView() {
   const view = new LiveView(buffer);
   return {
     view,
-    comes: (...texts: string[]) => {
+    receive: (...texts: string[]) => {
       for (const text of texts) {
         buffer.add(aMessage(text));
         view.changed();
       }
     },
     shown: () => {
-      const { rows } = view.scene();
+      const { rows } = view.snapshot();
       return Array.from({ length: rows.length }, (_, index) => {
         const row = rows.at(index);
         return row?.kind === 'message' ? row.message : undefined;
@@ -38,109 +38,109 @@ function aView() {
   };
 }
 
-test('however much comes, it is told of once a frame', () => {
-  const { view, comes, shown } = aView();
-  const told = jest.fn();
-  view.listen(told);
-  comes('a', 'b', 'c');
-  expect([told.mock.calls.length, shown()]).toEqual([0, '']);
+test('it notifies once per frame, regardless of the number of messages', () => {
+  const { view, receive, shown } = aView();
+  const listener = jest.fn();
+  view.subscribe(listener);
+  receive('a', 'b', 'c');
+  expect([listener.mock.calls.length, shown()]).toEqual([0, '']);
   frame();
-  expect([told.mock.calls.length, shown()]).toEqual([1, 'c b a']);
-  comes('d');
+  expect([listener.mock.calls.length, shown()]).toEqual([1, 'c b a']);
+  receive('d');
   frame();
-  expect([told.mock.calls.length, shown()]).toEqual([2, 'd c b a']);
+  expect([listener.mock.calls.length, shown()]).toEqual([2, 'd c b a']);
 });
 
-test('in a flood, which nobody can read, it is painted ten times a second', () => {
-  const { view, comes } = aView();
-  const told = jest.fn();
-  view.listen(told);
-  comes('first');
+test('in a flood it is painted ten times per second', () => {
+  const { view, receive } = aView();
+  const listener = jest.fn();
+  view.subscribe(listener);
+  receive('first');
   frame();
   for (let frames = 0; frames < 60; frames += 1) {
-    comes(...Array.from({ length: 100 }, (_, index) => `${index}`));
+    receive(...Array.from({ length: 100 }, (_, index) => `${index}`));
     frame();
   }
-  expect(told).toHaveBeenCalledTimes(1 + Math.floor(60 / Math.ceil(100 / 16)));
+  expect(listener).toHaveBeenCalledTimes(1 + Math.floor(60 / Math.ceil(100 / 16)));
   for (let frames = 0; frames < 7; frames += 1) frame();
-  expect(view.scene().received).toBe(6001);
+  expect(view.snapshot().received).toBe(6001);
 });
 
-test('held, it shows what was painted and counts what comes, also what the buffer has dropped by then', () => {
-  const { view, comes, shown } = aView();
-  comes('a', 'b');
+test('while held it shows the painted rows, even dropped ones, and counts new messages', () => {
+  const { view, receive, shown } = aView();
+  receive('a', 'b');
   frame();
-  comes('c');
+  receive('c');
   view.hold('scroll');
-  expect([shown(), view.scene().fresh, view.scene().held]).toEqual(['b a', 1, true]);
-  comes('d', 'e', 'f', 'g', 'h');
+  expect([shown(), view.snapshot().newCount, view.snapshot().held]).toEqual(['b a', 1, true]);
+  receive('d', 'e', 'f', 'g', 'h');
   frame();
-  expect([shown(), view.scene().fresh, view.scene().dropped]).toEqual(['b a', 5, 3]);
+  expect([shown(), view.snapshot().newCount, view.snapshot().dropped]).toEqual(['b a', 5, 3]);
   view.release('scroll');
-  expect([shown(), view.scene().fresh, view.scene().held]).toEqual(['h g f e d', 0, false]);
+  expect([shown(), view.snapshot().newCount, view.snapshot().held]).toEqual(['h g f e d', 0, false]);
 });
 
-test('it flows again when nothing holds it any more', () => {
-  const { view, comes, shown } = aView();
-  comes('a');
+test('it shows new rows again when the last hold is released', () => {
+  const { view, receive, shown } = aView();
+  receive('a');
   frame();
   view.hold('pause');
   view.hold('focus');
-  comes('b');
+  receive('b');
   view.release('pause');
-  expect([shown(), view.scene().paused]).toEqual(['a', false]);
+  expect([shown(), view.snapshot().paused]).toEqual(['a', false]);
   view.release('focus');
   expect(shown()).toBe('b a');
 });
 
 test('an opened row holds it until the last one is closed', () => {
-  const { view, comes, shown } = aView();
-  comes('a', 'b');
+  const { view, receive, shown } = aView();
+  receive('a', 'b');
   frame();
   view.toggle(0);
   view.toggle(1);
   view.toggle(0);
-  comes('c');
+  receive('c');
   frame();
-  expect([shown(), [...view.scene().opened]]).toEqual(['b a', [1]]);
+  expect([shown(), [...view.snapshot().opened]]).toEqual(['b a', [1]]);
   view.toggle(1);
   expect(shown()).toBe('c b a');
 });
 
-test('to follow means to let go of everything', () => {
-  const { view, comes, shown } = aView();
-  comes('a');
+test('follow ends every hold', () => {
+  const { view, receive, shown } = aView();
+  receive('a');
   frame();
   view.hold('pause');
   view.hold('scroll');
   view.toggle(0);
-  comes('b');
+  receive('b');
   view.follow();
-  expect([shown(), view.scene().opened.size, view.scene().paused]).toEqual(['b a', 0, false]);
+  expect([shown(), view.snapshot().opened.size, view.snapshot().paused]).toEqual(['b a', 0, false]);
 });
 
-test('a filter narrows what is held as well as what comes', () => {
-  const { view, comes, shown } = aView();
-  comes('a1', 'b1', 'a2');
+test('a filter applies to held rows and to new ones', () => {
+  const { view, receive, shown } = aView();
+  receive('a1', 'b1', 'a2');
   frame();
   view.hold('pause');
-  comes('a3', 'b2');
+  receive('a3', 'b2');
   view.filter((row) => row.kind === 'message' && row.message.startsWith('a'));
-  expect([shown(), view.scene().fresh, view.scene().matching]).toEqual(['a2 a1', 1, 3]);
+  expect([shown(), view.snapshot().newCount, view.snapshot().matching]).toEqual(['a2 a1', 1, 3]);
   view.filter(() => true);
-  expect([shown(), view.scene().fresh]).toEqual(['a2 b1 a1', 2]);
+  expect([shown(), view.snapshot().newCount]).toEqual(['a2 b1 a1', 2]);
   view.follow();
   expect(shown()).toBe('b2 a3 a2 b1 a1');
 });
 
-test('cleared, it is empty and follows', () => {
-  const { view, comes, shown } = aView();
-  comes('a', 'b');
+test('clear empties it and ends every hold', () => {
+  const { view, receive, shown } = aView();
+  receive('a', 'b');
   frame();
   view.hold('pause');
   view.clear();
-  expect([shown(), view.scene().received, view.scene().held]).toEqual(['', 0, false]);
-  comes('c');
+  expect([shown(), view.snapshot().received, view.snapshot().held]).toEqual(['', 0, false]);
+  receive('c');
   frame();
   expect(shown()).toBe('c');
 });

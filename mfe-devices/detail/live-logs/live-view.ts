@@ -1,18 +1,19 @@
+import { Store } from '@dmp/shared/shell';
+import { FilteredRows, type RowSequence } from './filtered-rows.ts';
 import type { LiveRow, MessageBuffer } from './message-buffer.ts';
-import type { Matches } from './message-filter.ts';
-import { type Rows, ShownRows } from './shown-rows.ts';
+import type { RowPredicate } from './message-filter.ts';
 
-/** Why the list stands still: a person paused it, or reads in it. */
+/** Why the list is held: the user paused it, scrolled down, or focused a row. */
 export type HoldReason = 'pause' | 'scroll' | 'focus';
 
-/** What the list shows at this moment. Another object whenever something of it is another. */
-export interface LiveScene {
-  rows: Rows;
-  /** Messages that came since the list stands still, as far as they match. */
-  fresh: number;
+/** What the list displays. A new object after every change. */
+export interface LiveSnapshot {
+  rows: RowSequence;
+  /** Matching messages received since the list was held. */
+  newCount: number;
   held: boolean;
   paused: boolean;
-  /** Rows that show their whole payload. */
+  /** `seq` of the rows that show their whole payload. */
   opened: ReadonlySet<number>;
   received: number;
   /** Messages in the buffer that match. */
@@ -21,87 +22,82 @@ export interface LiveScene {
 }
 
 interface Held {
-  /** All rows as they were painted last, the newest first, whether they match or not. */
+  /** All rows at the last paint, newest first, whether they match or not. */
   all: readonly LiveRow[];
-  /** The number of the first row that came after them. */
+  /** `seq` of the first row after them. */
   next: number;
-  shown: Rows;
+  /** Those of `all` that match. */
+  rows: RowSequence;
 }
 
-const everything: Matches = () => true;
+const matchAll: RowPredicate = () => true;
 
-/** From so many new rows a frame on nobody can read along; then it is painted so often, in milliseconds, and no more. */
+/** With more than `rows` new rows per frame a user cannot read along: the list is painted only every `everyMs`. */
 const flood = { rows: 20, everyMs: 100 };
 
 /**
- * What of a live feed is on the screen. While somebody reads, which is while
- * the list is paused, scrolled down, has the focus or an opened row, it stands
- * still and what comes is only counted. However much comes, it changes once a
- * frame, and in a flood ten times a second.
+ * The displayed rows of a live feed, as an external store. While the list is paused, scrolled down, focused, or has an
+ * opened row, it is held: its rows do not change and new messages are only counted. It changes at most once per frame,
+ * and in a flood ten times per second.
  */
-export class LiveView {
+export class LiveView extends Store {
   readonly #buffer: MessageBuffer;
   readonly #reasons = new Set<HoldReason>();
-  readonly #listeners = new Set<() => void>();
-  #matches: Matches = everything;
-  #live: ShownRows;
-  /** The number of the first row that is not painted yet. */
+  #matches: RowPredicate = matchAll;
+  #live: FilteredRows;
+  /** `seq` of the first row that is not painted yet. */
   #painted = 0;
   #held: Held | undefined;
   #opened: ReadonlySet<number> = new Set();
-  #scene: LiveScene;
+  #snapshot: LiveSnapshot;
   #frame: number | undefined;
-  /** Time and row of the last frame that was painted by itself. */
+  /** Time and next row of the last paint that a new row caused. */
   #last = { at: Number.NEGATIVE_INFINITY, next: 0 };
 
   constructor(buffer: MessageBuffer) {
+    super();
     this.#buffer = buffer;
-    this.#live = new ShownRows(buffer, this.#matches);
-    this.#scene = this.#look();
+    this.#live = new FilteredRows(buffer, this.#matches);
+    this.#snapshot = this.#createSnapshot();
   }
 
-  readonly scene = (): LiveScene => this.#scene;
+  readonly snapshot = (): LiveSnapshot => this.#snapshot;
 
-  readonly listen = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener);
-    return () => void this.#listeners.delete(listener);
-  };
-
-  /** Something has come; it shows with the next frame. A page that nobody sees has none. */
+  /** Paints new rows with the next frame. Hidden pages have no frames. */
   readonly changed = (): void => {
     this.#frame ??= requestAnimationFrame(this.#onFrame);
   };
 
-  filter(matches: Matches): void {
+  filter(matches: RowPredicate): void {
     this.#matches = matches;
-    this.#live = new ShownRows(this.#buffer, matches);
-    if (this.#held) this.#held = { ...this.#held, shown: this.#held.all.filter(matches) };
+    this.#live = new FilteredRows(this.#buffer, matches);
+    if (this.#held) this.#held = { ...this.#held, rows: this.#held.all.filter(matches) };
     this.#paint();
   }
 
   hold(reason: HoldReason): void {
     if (this.#reasons.has(reason)) return;
     this.#reasons.add(reason);
-    this.#holdOrFlow();
+    this.#updateHold();
   }
 
   release(reason: HoldReason): void {
-    if (this.#reasons.delete(reason)) this.#holdOrFlow();
+    if (this.#reasons.delete(reason)) this.#updateHold();
   }
 
-  /** Opens a row, or closes it; while one is open the list stands still. */
+  /** Opens or closes a row; while a row is open the list is held. */
   toggle(seq: number): void {
     const opened = new Set(this.#opened);
     if (!opened.delete(seq)) opened.add(seq);
     this.#opened = opened;
-    this.#holdOrFlow();
+    this.#updateHold();
   }
 
-  /** Shows what comes, whatever somebody was reading. */
+  /** Ends every hold and shows new rows. */
   follow(): void {
     this.#reasons.clear();
     this.#opened = new Set();
-    this.#holdOrFlow();
+    this.#updateHold();
   }
 
   clear(): void {
@@ -121,13 +117,13 @@ export class LiveView {
     this.#paint();
   };
 
-  #holdOrFlow(): void {
-    const holds = this.#reasons.size > 0 || this.#opened.size > 0;
-    if (!holds) this.#held = undefined;
+  #updateHold(): void {
+    const isHeld = this.#reasons.size > 0 || this.#opened.size > 0;
+    if (!isHeld) this.#held = undefined;
     else if (!this.#held) {
-      // What is on the screen, and not what has come since: nothing moves.
+      // The painted rows, without later ones: nothing moves.
       const all = this.#buffer.newestFirst(this.#painted);
-      this.#held = { all, next: this.#painted, shown: all.filter(this.#matches) };
+      this.#held = { all, next: this.#painted, rows: all.filter(this.#matches) };
     }
     this.#paint();
   }
@@ -135,19 +131,19 @@ export class LiveView {
   #paint(): void {
     this.#live.update();
     if (!this.#held) this.#painted = this.#buffer.next;
-    this.#scene = this.#look();
-    for (const listener of this.#listeners) listener();
+    this.#snapshot = this.#createSnapshot();
+    this.notify();
   }
 
-  #look(): LiveScene {
+  #createSnapshot(): LiveSnapshot {
     return {
-      rows: this.#held?.shown ?? this.#live,
-      fresh: this.#held ? this.#live.countFrom(this.#held.next) : 0,
+      rows: this.#held?.rows ?? this.#live,
+      newCount: this.#held ? this.#live.countFrom(this.#held.next) : 0,
       held: this.#held !== undefined,
       paused: this.#reasons.has('pause'),
       opened: this.#opened,
       received: this.#buffer.received,
-      matching: this.#live.messages,
+      matching: this.#live.messageCount,
       dropped: this.#buffer.dropped,
     };
   }

@@ -1,5 +1,5 @@
 import { formatTime } from '@dmp/shared/format';
-import type { FeedState } from './live-feed.ts';
+import type { FeedState } from './live-log-feed.ts';
 import { countsInWords, gapText, stateInWords } from './live-words.ts';
 
 const at = new Date(2026, 10, 20, 8, 5, 9).getTime();
@@ -25,9 +25,9 @@ test.each([
   ['lost', 5000, 'Connection lost for 5 s'],
   ['off', 125_000, 'Offline for 2 min 5 s'],
   ['lost', 20, 'Connection lost for 1 s'],
-] as const)('a gap because of %s for %d ms reads %s', (why, lasted, words) => {
+] as const)('a gap because of %s for %d ms reads %s', (why, durationMs, words) => {
   const from = formatTime(new Date(at));
-  expect(gapText(why, at, at + lasted)).toBe(
+  expect(gapText(why, at, at + durationMs)).toBe(
     `${words}, from ${from}: messages from that time are only in Status Logs.`,
   );
 });

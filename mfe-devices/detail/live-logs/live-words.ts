@@ -1,20 +1,20 @@
 import { formatCount, formatDuration, formatTime } from '@dmp/shared/format';
-import type { FeedState } from './live-feed.ts';
+import type { FeedState } from './live-log-feed.ts';
 
-/** Why messages may be missing: the connection was lost, or nobody listened. */
-export type WhyOffline = 'lost' | 'off';
+/** Why messages may be missing: the connection was lost, or the feed was off. */
+export type OfflineReason = 'lost' | 'off';
 
-/** The notice when a feed has run for as long as it may. */
+/** Title of the notice when a feed has reached its time limit. */
 export const stoppedTitle = 'Live messages stopped';
 
-/** What marks the place where messages may be missing; times are milliseconds since 1970. */
-export function gapText(why: WhyOffline, since: number, until: number): string {
-  const lasted = formatDuration(Math.max(1, Math.round((until - since) / 1000)));
+/** Text of a gap, where messages may be missing; times are milliseconds since 1970. */
+export function gapText(why: OfflineReason, since: number, until: number): string {
+  const duration = formatDuration(Math.max(1, Math.round((until - since) / 1000)));
   const what = why === 'lost' ? 'Connection lost' : 'Offline';
-  return `${what} for ${lasted}, from ${formatTime(new Date(since))}: messages from that time are only in Status Logs.`;
+  return `${what} for ${duration}, from ${formatTime(new Date(since))}: messages from that time are only in Status Logs.`;
 }
 
-/** How a feed stands, in a sentence. */
+/** State of a feed, as a sentence. */
 export function stateInWords(state: FeedState): string {
   switch (state.is) {
     case 'connecting':
@@ -45,9 +45,9 @@ function whyOffInWords({ why, at }: Extract<FeedState, { is: 'off' }>): string {
 }
 
 /**
- * How many messages have come: `12,345 messages, 80 match, 2,345 older ones dropped`.
+ * Message counts: `12,345 messages, 80 match, 2,345 older ones dropped`.
  *
- * @param matching those that the filter lets through; undefined without one
+ * @param matching messages that match the filter; undefined without a filter
  */
 export function countsInWords(received: number, matching: number | undefined, dropped: number): string {
   return [

@@ -1,14 +1,14 @@
 import type { LiveLogMessage } from '@dmp/shared/contract';
 import type { FrameHead } from './frame-head.ts';
 
-/** A message as it is kept; `seq` counts all rows since the tab was opened. */
+/** A buffered message; `seq` counts all rows since the tab was opened. */
 export interface MessageRow extends LiveLogMessage {
   kind: 'message';
   seq: number;
   head: FrameHead;
 }
 
-/** Where messages may be missing, and why. */
+/** Marks where messages may be missing. */
 export interface GapRow {
   kind: 'gap';
   seq: number;
@@ -20,16 +20,16 @@ export type LiveRow = MessageRow | GapRow;
 type Unnumbered<Row> = Row extends LiveRow ? Omit<Row, 'seq'> : never;
 
 export interface BufferLimit {
-  /** Rows at most. */
+  /** Maximum number of rows. */
   messages: number;
-  /** Characters of all of them together, at most. */
+  /** Maximum number of characters in all rows together. */
   characters: number;
 }
 
-/** The newest rows, so many and no more; what is older is dropped and counted. */
+/** Ring buffer of the newest rows. Older ones are dropped and counted. */
 export class MessageBuffer {
   readonly #limit: BufferLimit;
-  /** Row `seq` stands at `seq` modulo its length. */
+  /** Row `seq` is at index `seq` modulo its length. */
   readonly #rows: (LiveRow | undefined)[];
   #first = 0;
   #next = 0;
@@ -42,22 +42,22 @@ export class MessageBuffer {
     this.#rows = new Array(limit.messages);
   }
 
-  /** The oldest row that is kept. */
+  /** `seq` of the oldest row. */
   get first(): number {
     return this.#first;
   }
 
-  /** The number of the row that comes next. */
+  /** `seq` of the next row to be added. */
   get next(): number {
     return this.#next;
   }
 
-  /** Messages that were kept once and are no longer, because there were too many. */
+  /** Number of messages dropped since the last clear, because a limit was reached. */
   get dropped(): number {
     return this.#dropped;
   }
 
-  /** Messages that were added since it was last cleared. */
+  /** Number of messages added since the last clear. */
   get received(): number {
     return this.#received;
   }
@@ -74,12 +74,12 @@ export class MessageBuffer {
     if (row.kind === 'message') this.#received += 1;
   }
 
-  /** The row of this number while it is kept. */
+  /** The row with this `seq`; undefined if it was dropped or not added yet. */
   at(seq: number): LiveRow | undefined {
     return seq >= this.#first && seq < this.#next ? this.#rows[seq % this.#limit.messages] : undefined;
   }
 
-  /** The rows up to this number, the newest first. */
+  /** The rows before this `seq`, newest first. */
   newestFirst(before: number): LiveRow[] {
     const rows: LiveRow[] = [];
     for (let seq = Math.min(before, this.#next) - 1; seq >= this.#first; seq -= 1) {
@@ -89,7 +89,7 @@ export class MessageBuffer {
     return rows;
   }
 
-  /** Forgets all there is, and how many there were. */
+  /** Removes all rows and resets the counters. `seq` continues. */
   clear(): void {
     this.#rows.fill(undefined);
     this.#first = this.#next;
@@ -99,9 +99,9 @@ export class MessageBuffer {
   }
 
   #dropOldest(): void {
-    const place = this.#first % this.#limit.messages;
-    const row = this.#rows[place];
-    this.#rows[place] = undefined;
+    const index = this.#first % this.#limit.messages;
+    const row = this.#rows[index];
+    this.#rows[index] = undefined;
     this.#first += 1;
     if (!row) return;
     this.#characters -= sizeOf(row);

@@ -11,31 +11,31 @@ const shown = (filter: Partial<MessageFilter>) => {
 };
 
 test.each<[string, Partial<MessageFilter>, number[]]>([
-  ['nothing', {}, [0, 1, 2]],
-  ['a text in any case', { text: 'hARd' }, [1]],
-  ['a text that looks like a pattern', { text: '(1+1)' }, [2]],
-  ['a text of the name', { text: 'connection' }, [2]],
+  ['an empty filter', {}, [0, 1, 2]],
+  ['a text, ignoring case', { text: 'hARd' }, [1]],
+  ['a text with special characters of a pattern', { text: '(1+1)' }, [2]],
+  ['a text in the label', { text: 'connection' }, [2]],
   ['a station', { text: 'station 7' }, [0]],
   ['an origin', { origin: 'SERVER' }, [1, 2]],
   ['a type', { types: ['Heartbeat'] }, [0]],
   ['several types', { types: ['Reset', 'Connection'] }, [1, 2]],
-  ['all together', { text: 'charger', origin: 'SERVER', types: ['Reset', 'Connection'] }, [2]],
-  ['what there is none of', { text: 'charger', origin: 'EVSE' }, []],
+  ['all combined', { text: 'charger', origin: 'SERVER', types: ['Reset', 'Connection'] }, [2]],
+  ['no match', { text: 'charger', origin: 'EVSE' }, []],
 ])('%s', (_, filter, expected) => {
   expect(shown(filter)).toEqual(expected);
 });
 
-test('a gap is shown whatever is looked for', () => {
+test('a gap matches every filter', () => {
   const matches = matcher({ text: 'x', origin: 'EVSE', types: ['Reset'] }, () => '');
   expect(matches({ kind: 'gap', seq: 0, text: 'lost' })).toBe(true);
 });
 
-test('the answer to a call is found by the name of the call', () => {
-  const answer = {
+test('a response matches the action of its call', () => {
+  const response = {
     ...aMessage('[3,"1",{}]'),
     seq: 0,
     head: { kind: 'result', action: 'Reset', payloadAt: 7 },
   } as const;
-  expect(matcher({ ...noFilter, types: ['Reset'] }, () => '')(answer)).toBe(true);
-  expect(matcher({ ...noFilter, text: 'reset resp' }, () => '')(answer)).toBe(true);
+  expect(matcher({ ...noFilter, types: ['Reset'] }, () => '')(response)).toBe(true);
+  expect(matcher({ ...noFilter, text: 'reset resp' }, () => '')(response)).toBe(true);
 });

@@ -1,10 +1,10 @@
 import type { LiveLogMessage } from '@dmp/shared/contract';
-import { type MessageType, messageLabel, typeOf } from './frame-head.ts';
+import { type MessageType, messageLabel, messageType } from './frame-head.ts';
 import type { LiveRow } from './message-buffer.ts';
 
-/** What is shown of all messages; each part that says nothing lets all through. */
+/** Filter of the messages; an empty text, origin, or type list matches all. */
 export interface MessageFilter {
-  /** Found in the message, its name or its station, in whatever case. */
+  /** Searched in the message, its label, and its station, ignoring case. */
   text: string;
   origin: LiveLogMessage['origin'] | undefined;
   types: readonly MessageType[];
@@ -12,22 +12,22 @@ export interface MessageFilter {
 
 export const noFilter: MessageFilter = { text: '', origin: undefined, types: [] };
 
-/** Whether it lets everything through. */
+/** Whether the filter matches all messages. */
 export const isNoFilter = ({ text, origin, types }: MessageFilter): boolean =>
   text === '' && origin === undefined && types.length === 0;
 
-export type Matches = (row: LiveRow) => boolean;
+export type RowPredicate = (row: LiveRow) => boolean;
 
-/** Whether a row is shown. A gap always is: what is missing may be what is looked for. */
-export function matcher({ text, origin, types }: MessageFilter, stationOf: (evseUid: string) => string): Matches {
-  // Ten thousand messages are looked through at a stroke: no lower-case copy is made of each.
-  const sought = text === '' ? undefined : new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
+/** Returns a predicate for a filter. A gap always matches: the missing messages might have matched. */
+export function matcher({ text, origin, types }: MessageFilter, stationOf: (evseUid: string) => string): RowPredicate {
+  // Ten thousand messages are searched at once: a case-insensitive pattern avoids a lower-case copy of each.
+  const pattern = text === '' ? undefined : new RegExp(text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'), 'i');
   const wanted = types.length === 0 ? undefined : new Set(types);
   return (row) => {
     if (row.kind === 'gap') return true;
     if (origin !== undefined && row.origin !== origin) return false;
-    if (wanted && !wanted.has(typeOf(row.head))) return false;
-    if (!sought) return true;
-    return sought.test(row.message) || sought.test(messageLabel(row.head)) || sought.test(stationOf(row.evseUid));
+    if (wanted && !wanted.has(messageType(row.head))) return false;
+    if (!pattern) return true;
+    return pattern.test(row.message) || pattern.test(messageLabel(row.head)) || pattern.test(stationOf(row.evseUid));
   };
 }

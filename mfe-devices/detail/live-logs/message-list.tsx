@@ -3,7 +3,7 @@ import { formatNumber } from '@dmp/shared/format';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type FocusEvent, useCallback, useRef, useSyncExternalStore } from 'react';
 import { LiveRowItem } from './live-row-item.tsx';
-import type { LiveScene, LiveView } from './live-view.ts';
+import type { LiveSnapshot, LiveView } from './live-view.ts';
 import { countsInWords } from './live-words.ts';
 import { isNoFilter, type MessageFilter } from './message-filter.ts';
 import styles from './message-list.module.css';
@@ -12,24 +12,24 @@ interface MessageListProps {
   view: LiveView;
   filter: MessageFilter;
   stationOf(evseUid: string): string;
-  /** Why there is no message, in a sentence. */
+  /** Sentence for an empty list without a filter. */
   whyEmpty: string;
 }
 
-/** Pixels of a row that is not opened: in one line, or in two where there is little room. */
+/** Height of a closed row in pixels: one line, or two on a narrow screen. */
 const rowHeight = { wide: 32, narrow: 56 };
 
 /**
- * The rows, the newest first; only those in sight are in the document. It is a
- * log that is not read out as it grows: thousands may come in a second.
+ * The rows, newest first; only the visible ones are in the document. Screen readers do not announce new rows, because
+ * thousands may arrive per second.
  */
 export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListProps) {
-  const scene = useSyncExternalStore(view.listen, view.scene);
-  const { rows, held, fresh, opened } = scene;
+  const snapshot = useSyncExternalStore(view.subscribe, view.snapshot);
+  const { rows, held, newCount, opened } = snapshot;
   const scroller = useRef<HTMLElement>(null);
-  const height = useSyncExternalStore(listenToWidth, isNarrow) ? rowHeight.narrow : rowHeight.wide;
-  // While it flows every row is as high as the other, and the place is enough of a name:
-  // nothing is reckoned anew with every frame.
+  const height = useSyncExternalStore(subscribeToWidth, isNarrow) ? rowHeight.narrow : rowHeight.wide;
+  // While the list is not held all rows have the same height, so the index is a sufficient key: nothing is measured
+  // again with every frame.
   const keyOf = useCallback((index: number) => (held ? `row-${rows.at(index)?.seq}` : index), [held, rows]);
   const virtualizer = useVirtualizer({
     count: rows.length,
@@ -43,8 +43,8 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
     const { current } = scroller;
     if (!current) return;
     if (current.scrollTop > 0) return view.hold('scroll');
-    // A row that had the focus may have been scrolled out of the document.
-    if (!holdsFocus(current)) view.release('focus');
+    // Scrolling may have removed a focused row from the document.
+    if (!containsFocus(current)) view.release('focus');
     view.release('scroll');
   };
   const follow = () => {
@@ -58,12 +58,12 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
     <div className={styles.list}>
       <div className={styles.line}>
         <span>
-          {`${countsInWords(scene.received, isNoFilter(filter) ? undefined : scene.matching, scene.dropped)}${held ? stillness(scene) : ''}`}
+          {`${countsInWords(snapshot.received, isNoFilter(filter) ? undefined : snapshot.matching, snapshot.dropped)}${held ? holdNote(snapshot) : ''}`}
         </span>
         {held ? (
-          <button type="button" className={styles.fresh} data-follows="true" onClick={follow}>
+          <button type="button" className={styles.newRows} data-follows="true" onClick={follow}>
             <UpOutlined aria-hidden />
-            <span>{` ${formatNumber(fresh)} new`}</span>
+            <span>{` ${formatNumber(newCount)} new`}</span>
           </button>
         ) : null}
       </div>
@@ -72,7 +72,7 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
         role="log"
         aria-label="Live messages"
         aria-live="off"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, so that the keyboard must reach it
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard
         tabIndex={0}
         className={styles.scroller}
         style={{ '--live-row': `${height}px` } as React.CSSProperties}
@@ -81,11 +81,11 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
           if (target !== currentTarget) view.hold('focus');
         }}
         onBlur={(event) => {
-          if (!staysNear(event)) view.release('focus');
+          if (!keepsFocusHold(event)) view.release('focus');
         }}
       >
         {rows.length === 0 ? (
-          <p className={styles.empty}>{scene.received > 0 ? 'No message matches.' : whyEmpty}</p>
+          <p className={styles.empty}>{snapshot.received > 0 ? 'No message matches.' : whyEmpty}</p>
         ) : null}
         <ol className={styles.rows} style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
@@ -105,28 +105,28 @@ export function MessageList({ view, filter, stationOf, whyEmpty }: MessageListPr
   );
 }
 
-const stillness = ({ paused }: LiveScene) => (paused ? '. Paused.' : '. The list stays still while you read.');
+const holdNote = ({ paused }: LiveSnapshot) => (paused ? '. Paused.' : '. The list stays still while you read.');
 
-const holdsFocus = (list: HTMLElement) => document.activeElement !== list && list.contains(document.activeElement);
+const containsFocus = (list: HTMLElement) => document.activeElement !== list && list.contains(document.activeElement);
 
-/** Whether the focus goes to another row, or to the button that follows, which must not vanish under the pointer. */
-function staysNear({ currentTarget, relatedTarget }: FocusEvent): boolean {
+/** Whether the focus moves to another row, or to the button of new rows, which must not disappear under the pointer. */
+function keepsFocusHold({ currentTarget, relatedTarget }: FocusEvent): boolean {
   if (!(relatedTarget instanceof HTMLElement) || relatedTarget === currentTarget) return false;
   return currentTarget.contains(relatedTarget) || relatedTarget.dataset.follows === 'true';
 }
 
-/** Asked for once: its answer is looked at with every frame. */
+/** Cached: it is read with every frame. */
 let query: MediaQueryList | undefined;
 
-function narrow(): MediaQueryList {
+function narrowQuery(): MediaQueryList {
   query ??= window.matchMedia('(max-width: 767px)');
   return query;
 }
 
-const isNarrow = () => narrow().matches;
+const isNarrow = () => narrowQuery().matches;
 
-function listenToWidth(listener: () => void): () => void {
-  const media = narrow();
+function subscribeToWidth(listener: () => void): () => void {
+  const media = narrowQuery();
   media.addEventListener('change', listener);
   return () => media.removeEventListener('change', listener);
 }

@@ -6,7 +6,7 @@ import type { MessageRow } from './message-buffer.ts';
 import styles from './opened-message.module.css';
 import { readMessage } from './read-message.ts';
 
-/** The whole of one message: its payload as the log shows it, the frame to be copied. */
+/** A whole message: its formatted payload, and a button that copies the frame. */
 export function OpenedMessage({ row, station }: { row: MessageRow; station: string }) {
   const { messageId, payload } = useMemo(() => readMessage(row.message), [row]);
   return (

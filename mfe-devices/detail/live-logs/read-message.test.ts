@@ -10,7 +10,7 @@ test.each([
   ['<img src=x onerror=alert(1)>', undefined, '<img src=x onerror=alert(1)>'],
   ['{"no":"frame"}', undefined, '{"no":"frame"}'],
   ['[7]', undefined, '[7]'],
-])('%s has the id %s and the payload %s', (message, messageId, payload) => {
+])('%s has the ID %s and the payload %s', (message, messageId, payload) => {
   expect(readMessage(message)).toEqual({ messageId, payload });
 });
 

@@ -1,12 +1,15 @@
 import { elementTexts, payloadTextOf } from '@dmp/shared/contract';
 
-/** The ID of a message's frame, and its payload as it crossed the wire. */
+/** The ID of a message's frame, and its payload as transmitted. */
 export interface ReadMessage {
   messageId: string | undefined;
   payload: string;
 }
 
-/** Reads a whole message; one that is no frame, or is nested too deep, is its own payload. Costly for a long one: for opened rows alone. */
+/**
+ * Parses a whole message. If it is not a frame, or is nested too deep, the payload is the message. Expensive for a long
+ * message: only for opened rows.
+ */
 export function readMessage(message: string): ReadMessage {
   const id = elementTexts(message)?.[1];
   return {

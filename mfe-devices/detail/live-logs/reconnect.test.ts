@@ -1,9 +1,9 @@
 import { ApiError } from '@dmp/shared/api';
-import { endOf, reconnectDelay } from './reconnect.ts';
+import { feedEndOf, reconnectDelay } from './reconnect.ts';
 
-test('each wait is twice the one before, up to half a minute, and then there is none', () => {
-  const waits = Array.from({ length: 13 }, (_, index) => reconnectDelay(index + 1, 0));
-  expect(waits).toEqual([1000, 2000, 4000, 8000, 16_000, ...Array(7).fill(30_000), undefined]);
+test('each delay doubles, up to 30 seconds; after the last retry there is none', () => {
+  const delays = Array.from({ length: 13 }, (_, index) => reconnectDelay(index + 1, 0));
+  expect(delays).toEqual([1000, 2000, 4000, 8000, 16_000, ...Array(7).fill(30_000), undefined]);
 });
 
 test.each([
@@ -14,10 +14,13 @@ test.each([
   [4401, { is: 'refused', sentence: 'The session has ended. Please sign in again.' }],
   [4403, { is: 'refused', sentence: "You don't have permission to see live messages." }],
   [4404, { is: 'refused', sentence: 'This device does not exist, or you do not have access to it.' }],
-])('%d means %j', (code, end) => {
-  expect(endOf(code)).toEqual(end);
+])('close code %d means %j', (code, end) => {
+  expect(feedEndOf(code)).toEqual(end);
 });
 
-test('what was in the way of connecting is told', () => {
-  expect(endOf(1006, new ApiError({ status: 0, detail: 'No answer.' }))).toEqual({ is: 'lost', detail: 'No answer.' });
+test('the end of a lost connection includes the detail of the error', () => {
+  expect(feedEndOf(1006, new ApiError({ status: 0, detail: 'No answer.' }))).toEqual({
+    is: 'lost',
+    detail: 'No answer.',
+  });
 });

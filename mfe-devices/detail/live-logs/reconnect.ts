@@ -1,22 +1,22 @@
-import { type ApiError, growingPause } from '@dmp/shared/api';
+import { type ApiError, exponentialBackoff } from '@dmp/shared/api';
 import { liveCloseCodes } from '@dmp/shared/contract';
 
 /** Pauses before a retry, in milliseconds. */
 const delays = { first: 1000, most: 30_000 };
-/** How often in a row it is tried anew: about four minutes. */
-const mostTries = 12;
-/** A connection that stood so long, in milliseconds, was a good one: after it the tries count anew. */
-export const goodAfter = 10_000;
+/** Consecutive retries, over about four minutes. */
+const maxRetries = 12;
+/** After a connection of this duration, in milliseconds, the count of retries starts again. */
+export const stableAfterMs = 10_000;
 
-/** The pause before a retry, see {@link growingPause}; undefined after the last one. */
+/** The pause before a retry, see {@link exponentialBackoff}; undefined after the last one. */
 export const reconnectDelay = (tries: number, chance: number): number | undefined =>
-  tries > mostTries ? undefined : growingPause(tries, delays, chance);
+  tries > maxRetries ? undefined : exponentialBackoff(tries, delays, chance);
 
-/** What follows when a live feed ends: a further try, or nothing. */
+/** How the connection of a live feed ended. Only a `lost` one is retried. */
 export type FeedEnd = { is: 'lost'; detail?: string } | { is: 'time-limit' } | { is: 'refused'; sentence: string };
 
-/** Reads the end of a live feed. What the server means to be final is not tried again. */
-export function endOf(code: number, error?: ApiError): FeedEnd {
+/** Interprets the close code of a live feed. */
+export function feedEndOf(code: number, error?: ApiError): FeedEnd {
   switch (code) {
     case liveCloseCodes.timeLimit:
       return { is: 'time-limit' };

@@ -2,7 +2,7 @@ import type { LiveRow } from './message-buffer.ts';
 import { rowsAsText } from './rows-as-text.ts';
 import { aMessage } from './testing/messages.ts';
 
-test('each row is a line, with its gaps and in the same order', () => {
+test('each row is a line, gaps included, in the same order', () => {
   const rows: LiveRow[] = [
     { ...aMessage('[3,"1",{}]', { origin: 'SERVER' }), seq: 2 },
     { kind: 'gap', seq: 1, text: '3 messages were missed' },

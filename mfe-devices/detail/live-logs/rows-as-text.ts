@@ -1,8 +1,8 @@
+import type { RowSequence } from './filtered-rows.ts';
 import { withoutBreaks } from './frame-head.ts';
-import type { Rows } from './shown-rows.ts';
 
-/** What is shown, to be carried elsewhere: a line for each row in the same order, parted by tabs. Times are ISO 8601. */
-export function rowsAsText(rows: Rows, stationOf: (evseUid: string) => string): string {
+/** Formats rows as text: one line per row in the same order, tab-separated. Times are ISO 8601. */
+export function rowsAsText(rows: RowSequence, stationOf: (evseUid: string) => string): string {
   const lines: string[] = [];
   for (let index = 0; index < rows.length; index += 1) {
     const row = rows.at(index);

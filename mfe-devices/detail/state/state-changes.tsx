@@ -1,15 +1,15 @@
 import styles from './state-tab.module.css';
-import type { FieldChange, StateValues } from './state-values.ts';
+import type { StateFieldChange, StateValues } from './state-values.ts';
 import { stateFields } from './state-values.ts';
-import { fieldLabels, valueInWords } from './state-words.ts';
+import { stateFieldLabels, valueInWords } from './state-words.ts';
 
-/** What changed, each from old to new. */
-export function StateChanges({ changes }: { changes: readonly FieldChange[] }) {
+/** List of changed fields with old and new values. */
+export function StateChangeList({ changes }: { changes: readonly StateFieldChange[] }) {
   return (
     <ul className={styles.changes}>
       {changes.map(({ field, from, to }) => (
         <li key={field}>
-          <span>{`${fieldLabels[field]}: `}</span>
+          <span>{`${stateFieldLabels[field]}: `}</span>
           <del>{valueInWords(from)}</del> → <ins>{valueInWords(to)}</ins>
         </li>
       ))}
@@ -17,13 +17,13 @@ export function StateChanges({ changes }: { changes: readonly FieldChange[] }) {
   );
 }
 
-/** A whole state in a line, for the oldest entry of a history: nothing is known of what was before it. */
+/** A complete state on one line, for the oldest history entry, whose changes are unknown. */
 export function WholeState({ values }: { values: StateValues }) {
   return (
     <span>
       {`Set to ${stateFields
         .filter((field) => typeof values[field] === 'boolean' || values[field])
-        .map((field) => `${fieldLabels[field]} ${valueInWords(values[field])}`)
+        .map((field) => `${stateFieldLabels[field]} ${valueInWords(values[field])}`)
         .join(', ')}`}
     </span>
   );

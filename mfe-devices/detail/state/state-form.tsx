@@ -5,8 +5,8 @@ import { useShell } from '@dmp/shared/shell';
 import { counted, LabelledField } from '@dmp/shared/ui';
 import { type ReactNode, useId } from 'react';
 import styles from './state-tab.module.css';
-import { faultsOf, type StateValues } from './state-values.ts';
-import { fieldLabels, flagHelp, valueInWords } from './state-words.ts';
+import { type StateValues, stateFieldErrors } from './state-values.ts';
+import { flagHelp, stateFieldLabels, valueInWords } from './state-words.ts';
 
 interface StateFormProps {
   values: StateValues;
@@ -14,17 +14,17 @@ interface StateFormProps {
   onChange(values: Partial<StateValues>): void;
 }
 
-/** A toggle for each flag that this person may change; of the others, what they are. */
+/** A toggle for each flag the user may change, and the values of the others. */
 export function StateForm({ values, busy, onChange }: StateFormProps) {
   const { session } = useShell();
-  const isMine = (flag: StateFlag) => session.can(statePermissions[flag]);
-  const others = stateFlags.filter((flag) => !isMine(flag));
+  const canChange = (flag: StateFlag) => session.can(statePermissions[flag]);
+  const others = stateFlags.filter((flag) => !canChange(flag));
   return (
     <div className={styles.form}>
-      {stateFlags.filter(isMine).map((flag) => (
+      {stateFlags.filter(canChange).map((flag) => (
         <FlagToggle key={flag} flag={flag} on={values[flag]} busy={busy} onToggle={(on) => onChange({ [flag]: on })}>
           {flag === 'maintenanceMode' && values.maintenanceMode ? (
-            <MaintenanceWords values={values} busy={busy} onChange={onChange} />
+            <MaintenanceTexts values={values} busy={busy} onChange={onChange} />
           ) : null}
         </FlagToggle>
       ))}
@@ -47,7 +47,7 @@ function FlagToggle({ flag, on, busy, onToggle, children }: FlagToggleProps) {
     <div className={styles.toggle}>
       <Switch id={id} aria-describedby={`${id}-help`} checked={on} disabled={busy} onChange={onToggle} />
       <div className={styles.meaning}>
-        <label htmlFor={id}>{fieldLabels[flag]}</label>
+        <label htmlFor={id}>{stateFieldLabels[flag]}</label>
         <span id={`${id}-help`}>{flagHelp[flag]}</span>
         {children}
       </div>
@@ -55,20 +55,20 @@ function FlagToggle({ flag, on, busy, onToggle, children }: FlagToggleProps) {
   );
 }
 
-/** They go with maintenance mode and end with it. */
-function MaintenanceWords({ values, busy, onChange }: StateFormProps) {
-  const faults = faultsOf(values);
+/** Message and work order number of maintenance mode. */
+function MaintenanceTexts({ values, busy, onChange }: StateFormProps) {
+  const errors = stateFieldErrors(values);
   return (
     <div className={styles.words}>
       <LabelledField
-        label={fieldLabels.maintenanceModeEnabledMessage}
+        label={stateFieldLabels.maintenanceModeEnabledMessage}
         help="Why it is out of service, for staff."
-        fault={faults.maintenanceModeEnabledMessage}
+        error={errors.maintenanceModeEnabledMessage}
       >
-        {(ties) => (
+        {(field) => (
           <div className={styles.counted}>
             <Input.TextArea
-              {...ties}
+              {...field}
               disabled={busy}
               value={values.maintenanceModeEnabledMessage ?? ''}
               count={counted(limits.length.maintenanceMessage)}
@@ -79,13 +79,13 @@ function MaintenanceWords({ values, busy, onChange }: StateFormProps) {
         )}
       </LabelledField>
       <LabelledField
-        label={fieldLabels.maintenanceModeEnabledWorkOrderNumber}
-        fault={faults.maintenanceModeEnabledWorkOrderNumber}
+        label={stateFieldLabels.maintenanceModeEnabledWorkOrderNumber}
+        error={errors.maintenanceModeEnabledWorkOrderNumber}
       >
-        {(ties) => (
+        {(field) => (
           <div className={styles.short}>
             <Input
-              {...ties}
+              {...field}
               disabled={busy}
               value={values.maintenanceModeEnabledWorkOrderNumber ?? ''}
               count={counted(limits.length.workOrderNumber)}
@@ -106,7 +106,7 @@ function OtherFlags({ flags, values }: { flags: readonly StateFlag[]; values: St
       <dl>
         {flags.map((flag) => (
           <div key={flag}>
-            <dt>{fieldLabels[flag]}</dt>
+            <dt>{stateFieldLabels[flag]}</dt>
             <dd>
               {`${valueInWords(values[flag])}${flag === 'maintenanceMode' && words.length > 0 ? `, ${words.map(valueInWords).join(', ')}` : ''}`}
             </dd>

@@ -1,5 +1,5 @@
 import { onDemand } from '@dmp/shared/ui';
 import type { StateHelpProps } from './state-help.tsx';
 
-/** Help of the State tab, fetched when it is first opened. */
+/** Lazy code of the State tab's help. */
 export const StateHelp = onDemand<StateHelpProps>(async () => (await import('./state-help.tsx')).StateHelp, 'Help');

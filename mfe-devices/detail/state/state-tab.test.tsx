@@ -1,6 +1,6 @@
 import { type DeviceState, type DeviceStateHistoryRow, type Permission, permissionsLike } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../testing/devices.ts';
@@ -18,7 +18,7 @@ const flags = {
   maintenanceModeEnabledWorkOrderNumber: null,
 };
 
-/** A server that keeps one state and its history. */
+/** Fake server with one state and its history. */
 class Server {
   state: DeviceState = { chargeboxId: 'CB-42', partyId: 'DMP', ...flags, version: 3 };
   history: DeviceStateHistoryRow[] = [];
@@ -28,12 +28,12 @@ class Server {
   set(values: Partial<typeof flags>, userName: string) {
     const next = { ...this.state, ...values, version: (this.state.version ?? 0) + 1 };
     this.state = next.maintenanceMode ? next : { ...next, maintenanceModeEnabledMessage: null };
-    const { chargeboxId: _id, partyId: _party, version: _version, ...kept } = this.state;
-    this.history = [{ timestamp: '2026-11-20T08:00:00.000Z', userName, ...kept }, ...this.history];
+    const { chargeboxId: _id, partyId: _party, version: _version, ...stored } = this.state;
+    this.history = [{ timestamp: '2026-11-20T08:00:00.000Z', userName, ...stored }, ...this.history];
     return this.state;
   }
 
-  readonly answer = ({ method, path, body }: Request): unknown => {
+  readonly answer = ({ method, path, body }: RecordedRequest): unknown => {
     if (path === 'state-settings/history/CB-42') return this.history;
     if (path !== 'state-settings/CB-42') return undefined;
     if (method === 'GET') return this.state;
@@ -68,7 +68,7 @@ const toggle = (name: string) => screen.getByRole('switch', { name });
 const button = (name: string) => screen.getByRole('button', { name });
 const press = (name: string) => userEvent.click(button(name));
 
-test('each toggle shows with its own permission alone, explained; what else is set can be read', async () => {
+test('each toggle needs its own permission; the other flags are read-only', async () => {
   await visit(['update:dm-devices-state-available'], (server) => server.set({ freevend: true }, 'ann@example.com'));
   expect(screen.getAllByRole('switch')).toHaveLength(1);
   expect(toggle('Available')).toBeChecked();
@@ -79,7 +79,7 @@ test('each toggle shows with its own permission alone, explained; what else is s
   expect(screen.getByText('Maintenance mode').nextSibling).toHaveTextContent('Off');
 });
 
-test('what changed is saved with the version that was seen, and nothing else', async () => {
+test('only changed fields are saved, with the loaded version', async () => {
   const { server, shell } = await visit();
   expect(button('Save')).toBeDisabled();
   expect(screen.getByText('There are no changes to save.')).toBeVisible();
@@ -99,7 +99,7 @@ test('what changed is saved with the version that was seen, and nothing else', a
   expect(shell.guards.size).toBe(0);
 });
 
-test('what is changed back is no change', async () => {
+test('a reverted change is no change', async () => {
   const { shell } = await visit();
   await userEvent.click(toggle('Freevend'));
   expect(button('Save')).toBeEnabled();
@@ -109,7 +109,7 @@ test('what is changed back is no change', async () => {
   expect(shell.guards.size).toBe(0);
 });
 
-test('message and work order belong to maintenance mode, and are counted', async () => {
+test('message and work order belong to maintenance mode, and have counters', async () => {
   const { server } = await visit();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await userEvent.click(toggle('Maintenance mode'));
@@ -134,7 +134,7 @@ test('message and work order belong to maintenance mode, and are counted', async
   );
 });
 
-test('when it cannot be saved the sentence stands there, and what was typed stays', async () => {
+test('the error of a failed save is displayed, and the input stays', async () => {
   const { server, shell } = await visit();
   server.broken = response(403, { error: 'You lack update:dm-devices-state-freevend.' }, 'Forbidden');
   await userEvent.click(toggle('Freevend'));
@@ -145,7 +145,7 @@ test('when it cannot be saved the sentence stands there, and what was typed stay
   expect(await screen.findByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-async function meanwhile() {
+async function saveWithConflict() {
   const visited = await visit();
   await userEvent.click(toggle('Freevend'));
   visited.server.set({ available: false }, 'ann@example.com');
@@ -154,8 +154,8 @@ async function meanwhile() {
   return { ...visited, conflict: within(conflict) };
 }
 
-test('who was slower is told who was faster, when and what; nothing typed is lost', async () => {
-  const { shell, conflict } = await meanwhile();
+test('a conflict displays the other user, the time, and the differences; the input stays', async () => {
+  const { shell, conflict } = await saveWithConflict();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save state', text: 'Conflict' }]);
   expect(
     conflict.getByText(`This state was changed by ann@example.com at ${formatTime('2026-11-20T08:00:00.000Z')}.`),
@@ -169,8 +169,8 @@ test('who was slower is told who was faster, when and what; nothing typed is los
   expect(toggle('Freevend')).toBeChecked();
 });
 
-test('theirs can be taken', async () => {
-  const { shell } = await meanwhile();
+test('Use theirs discards the input', async () => {
+  const { shell } = await saveWithConflict();
   await waitFor(() => expect(button('Use theirs')).toBeEnabled());
   await press('Use theirs');
   expect(toggle('Freevend')).not.toBeChecked();
@@ -179,8 +179,8 @@ test('theirs can be taken', async () => {
   expect(shell.guards.size).toBe(0);
 });
 
-test('mine can be saved over it: what only they changed stays', async () => {
-  const { server } = await meanwhile();
+test('Overwrite with mine keeps what only the other user changed', async () => {
+  const { server } = await saveWithConflict();
   await userEvent.click(await screen.findByRole('button', { name: 'Overwrite with mine' }));
   await waitFor(() => expect(server.bodies.at(-1)).toEqual({ freevend: true, version: 4 }));
   await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
@@ -188,18 +188,18 @@ test('mine can be saved over it: what only they changed stays', async () => {
   expect(toggle('Available')).not.toBeChecked();
 });
 
-test('leaving the tab with unsaved changes asks; who leaves all the same finds what is saved', async () => {
+test('unsaved changes block leaving the tab; leaving anyway discards them', async () => {
   const { shell } = await visit();
   await userEvent.click(toggle('Freevend'));
-  const [guard] = shell.guards;
-  expect(guard?.holds?.(new URL('http://localhost/devices/42'))).toBe(true);
-  expect(guard?.holds?.(new URL('http://localhost/devices/42?tab=state&job=1'))).toBe(false);
-  await act(async () => guard?.onLeave?.());
+  const [blocker] = shell.guards;
+  expect(blocker?.holds?.(new URL('http://localhost/devices/42'))).toBe(true);
+  expect(blocker?.holds?.(new URL('http://localhost/devices/42?tab=state&job=1'))).toBe(false);
+  await act(async () => blocker?.onLeave?.());
   expect(toggle('Freevend')).not.toBeChecked();
   expect(shell.guards.size).toBe(0);
 });
 
-test('the history says who, when and what changed, the newest first', async () => {
+test('the history displays user, time, and changes, newest first', async () => {
   await visit(all, (server) => {
     server.set({ pncEnabled: false }, 'ann@example.com');
     server.set({ maintenanceMode: true, maintenanceModeEnabledMessage: null }, 'bob@example.com');
@@ -215,7 +215,7 @@ test('the history says who, when and what changed, the newest first', async () =
   expect(oldest).toHaveTextContent('ann@example.com');
 });
 
-test('Help says what each of them does, and gives the focus back', async () => {
+test('Help explains each field, and restores the focus when closed', async () => {
   await visit();
   await press('Help');
   const help = within(await screen.findByRole('dialog', { name: 'What the state of a device means' }));
@@ -227,7 +227,7 @@ test('Help says what each of them does, and gives the focus back', async () => {
   expect(button('Help')).toHaveFocus();
 });
 
-test('a state that cannot be loaded can be tried again', async () => {
+test('a failed load of the state can be retried', async () => {
   window.history.replaceState(null, '', '/devices/42?tab=state');
   const server = new Server();
   let broken = true;

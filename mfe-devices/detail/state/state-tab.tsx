@@ -2,22 +2,22 @@ import { QuestionCircleOutlined } from '@dmp/shared/antd/icons';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import type { Device, DeviceState } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { busyLook, FailedState, Fault, Skeleton, useSaveBlock } from '@dmp/shared/ui';
+import { buttonLoading, FailedState, FieldError, Skeleton, useSaveBlock } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
 import { HistoryView } from '../history/history-view.tsx';
-import { StateChanges, WholeState } from './state-changes.tsx';
+import { StateChangeList, WholeState } from './state-changes.tsx';
 import { StateConflict } from './state-conflict.tsx';
 import { StateForm } from './state-form.tsx';
 import { StateHelp } from './state-help-on-demand.ts';
 import styles from './state-tab.module.css';
-import { faultsOf, stateEntries, valuesOf } from './state-values.ts';
+import { stateEntries, stateFieldErrors, stateValuesOf } from './state-values.ts';
 import { type DeviceStateEdit, useDeviceState } from './use-device-state.ts';
 
-/** The State tab: what staff have set a device to, and who did. */
+/** The State tab: the state set by staff, and its history. */
 export function StateTab({ device }: { device: Device }) {
   const edit = useDeviceState(device);
-  const { entity: state, at, error, busy, reload } = edit.load;
-  const [helps, setHelps] = useState(false);
+  const { entity: state, loadedAt: at, error, busy, reload } = edit.load;
+  const [isHelpOpen, setHelpOpen] = useState(false);
   const id = useId();
   const retry = { error, onRetry: () => void reload(), retrying: busy };
   return (
@@ -27,7 +27,7 @@ export function StateTab({ device }: { device: Device }) {
           <h3 id={`${id}-state`}>State</h3>
           <Button
             icon={<QuestionCircleOutlined aria-hidden />}
-            onClick={() => setHelps(true)}
+            onClick={() => setHelpOpen(true)}
             onPointerEnter={StateHelp.prefetch}
             onFocus={StateHelp.prefetch}
           >
@@ -47,29 +47,29 @@ export function StateTab({ device }: { device: Device }) {
           label="State history"
           load={edit.history}
           entries={stateEntries(edit.history.entity ?? []).map(({ row, changes }, index, { length }) => ({
-            // Counted from the oldest, so that a new one takes no other's place.
+            // Numbered from the oldest, so that a new entry does not change the keys of others.
             key: String(length - index),
             at: row.timestamp,
             by: row.userName,
-            content: changes ? <StateChanges changes={changes} /> : <WholeState values={row} />,
+            content: changes ? <StateChangeList changes={changes} /> : <WholeState values={row} />,
           }))}
           empty="No one has changed this state yet."
         />
       </section>
-      {helps ? <StateHelp onClose={() => setHelps(false)} /> : null}
+      {isHelpOpen ? <StateHelp onClose={() => setHelpOpen(false)} /> : null}
     </div>
   );
 }
 
 function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) {
-  const { draft, conflict, fault, busy, history, change, discard, save } = edit;
-  const values = draft?.edited ?? valuesOf(state);
+  const { draft, conflict, saveError, busy, history, change, discard, save } = edit;
+  const values = draft?.edited ?? stateValuesOf(state);
   const blocked = useSaveBlock();
-  const ready = Object.keys(faultsOf(values)).length === 0 && blocked === undefined;
+  const ready = Object.keys(stateFieldErrors(values)).length === 0 && blocked === undefined;
   return (
     <>
       <StateForm values={values} busy={busy} onChange={change} />
-      {fault ? <Fault>{fault}</Fault> : null}
+      {saveError ? <FieldError>{saveError}</FieldError> : null}
       {draft && conflict ? (
         <StateConflict
           {...draft}
@@ -84,7 +84,7 @@ function Editor({ state, edit }: { state: DeviceState; edit: DeviceStateEdit }) 
         <Flex gap={8} align="center" wrap>
           <Button
             type="primary"
-            loading={busyLook(busy)}
+            loading={buttonLoading(busy)}
             disabled={!draft || !ready}
             onClick={() => draft && save(draft.base.version)}
           >

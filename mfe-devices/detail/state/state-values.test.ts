@@ -1,11 +1,11 @@
 import {
-  bodyOf,
   changesBetween,
-  conflictsBetween,
-  faultsOf,
+  normalizeState,
   type StateValues,
-  settled,
+  stateConflicts,
   stateEntries,
+  stateFieldErrors,
+  stateUpdateBody,
 } from './state-values.ts';
 
 const state = (values: Partial<StateValues> = {}): StateValues => ({
@@ -21,12 +21,12 @@ const inMaintenance = (message: string | null, values: Partial<StateValues> = {}
   state({ maintenanceMode: true, maintenanceModeEnabledMessage: message, ...values });
 
 test.each([
-  ['words without maintenance mode', state({ maintenanceModeEnabledMessage: 'Cable' }), null],
+  ['a text without maintenance mode', state({ maintenanceModeEnabledMessage: 'Cable' }), null],
   ['an empty text', inMaintenance(''), null],
   ['blanks', inMaintenance('  '), null],
   ['a text', inMaintenance('Cable'), 'Cable'],
-])('of %s is kept %p', (_name, values, message) => {
-  expect(settled(values).maintenanceModeEnabledMessage).toBe(message);
+])('of %s, %p is stored', (_name, values, message) => {
+  expect(normalizeState(values).maintenanceModeEnabledMessage).toBe(message);
 });
 
 test.each<[string, StateValues, StateValues, Partial<StateValues>]>([
@@ -39,7 +39,7 @@ test.each<[string, StateValues, StateValues, Partial<StateValues>]>([
     inMaintenance('Cable'),
     { maintenanceMode: true, maintenanceModeEnabledMessage: 'Cable' },
   ],
-  // Should somebody end it meanwhile, the words would otherwise be lost without a word.
+  // Without the flag, the text would be lost silently if another user ends maintenance mode first.
   [
     'the message alone',
     inMaintenance('Cable'),
@@ -47,22 +47,22 @@ test.each<[string, StateValues, StateValues, Partial<StateValues>]>([
     { maintenanceMode: true, maintenanceModeEnabledMessage: 'Plug' },
   ],
   [
-    'the message taken away',
+    'the cleared message',
     inMaintenance('Cable'),
     inMaintenance(''),
     { maintenanceMode: true, maintenanceModeEnabledMessage: null },
   ],
   [
-    'the end of maintenance mode, whose words end with it',
+    'the end of maintenance mode, which clears its texts',
     inMaintenance('Cable'),
     state({ maintenanceModeEnabledMessage: 'Cable' }),
     { maintenanceMode: false },
   ],
-])('%s is saved as', (_name, base, edited, body) => {
-  expect(bodyOf(base, edited)).toEqual(body);
+])('the body of %s', (_name, base, edited, body) => {
+  expect(stateUpdateBody(base, edited)).toEqual(body);
 });
 
-test('what changed is told from old to new', () => {
+test('changes have old and new values', () => {
   expect(changesBetween(inMaintenance('Cable'), state({ available: false }))).toEqual([
     { field: 'available', from: true, to: false },
     { field: 'maintenanceMode', from: true, to: false },
@@ -81,30 +81,30 @@ test.each<[string, StateValues, object]>([
       maintenanceModeEnabledWorkOrderNumber: 'At most 20 characters.',
     },
   ],
-  ['what is not saved has no fault', state({ maintenanceModeEnabledMessage: 'x'.repeat(256) }), {}],
-])('of characters: %s', (_name, values, faults) => {
-  expect(faultsOf(values)).toEqual(faults);
+  ['a text that is not saved has no error', state({ maintenanceModeEnabledMessage: 'x'.repeat(256) }), {}],
+])('length limits: %s', (_name, values, errors) => {
+  expect(stateFieldErrors(values)).toEqual(errors);
 });
 
-test('saved over theirs, what only they changed stays theirs', () => {
+test('a save over the current state keeps what only the other user changed', () => {
   const base = state();
   const theirs = state({ available: false, pncEnabled: false });
   const edited = state({ freevend: true, available: true, pncEnabled: false });
-  expect(conflictsBetween(base, theirs, edited)).toEqual([
+  expect(stateConflicts(base, theirs, edited)).toEqual([
     { field: 'freevend', before: false, theirs: false, mine: true },
     { field: 'available', before: true, theirs: false, mine: false },
     { field: 'pncEnabled', before: true, theirs: false, mine: false },
   ]);
 });
 
-test('a message for a maintenance mode that they ended begins it anew', () => {
-  expect(conflictsBetween(inMaintenance('Cable'), state(), inMaintenance('Plug'))).toEqual([
+test('a message for a maintenance mode that the other user ended starts it again', () => {
+  expect(stateConflicts(inMaintenance('Cable'), state(), inMaintenance('Plug'))).toEqual([
     { field: 'maintenanceMode', before: true, theirs: false, mine: true },
     { field: 'maintenanceModeEnabledMessage', before: 'Cable', theirs: null, mine: 'Plug' },
   ]);
 });
 
-test('a history tells of each entry what was new in it, and of the oldest nothing', () => {
+test('each history entry has its changes, except the oldest', () => {
   const rows = [state({ freevend: true }), state({ freevend: true, available: false }), state()];
   expect(stateEntries(rows).map(({ changes }) => changes)).toEqual([
     [{ field: 'available', from: false, to: true }],

@@ -1,24 +1,31 @@
-import { type DeviceState, limits, oneLine, oneText, type StateFlag, stateFlags } from '@dmp/shared/contract';
+import {
+  type DeviceState,
+  limits,
+  normalizeLine,
+  normalizeText,
+  type StateFlag,
+  stateFlags,
+} from '@dmp/shared/contract';
 import { atMost } from '@dmp/shared/ui';
 
-/** The fields of a state that a person sets; the last two belong to maintenance mode. */
+/** The editable fields of a state; the last two belong to maintenance mode. */
 export const stateFields = [
   ...stateFlags,
   'maintenanceModeEnabledMessage',
   'maintenanceModeEnabledWorkOrderNumber',
 ] as const;
 export type StateField = (typeof stateFields)[number];
-/** What a device is set to, or is about to be. */
+/** The values of these fields. */
 export type StateValues = Pick<DeviceState, StateField>;
 
-/** One field that is not as it was. */
-export interface FieldChange {
+/** The change of one field. */
+export interface StateFieldChange {
   field: StateField;
   from: StateValues[StateField];
   to: StateValues[StateField];
 }
 
-export const valuesOf = (state: StateValues): StateValues => {
+export const stateValuesOf = (state: StateValues): StateValues => {
   const { freevend, available, pncEnabled, maintenanceMode } = state;
   const { maintenanceModeEnabledMessage, maintenanceModeEnabledWorkOrderNumber } = state;
   return {
@@ -27,43 +34,44 @@ export const valuesOf = (state: StateValues): StateValues => {
   };
 };
 
-/** As it would be kept: without maintenance mode there are no words for it, and an empty text is none. */
-export function settled(values: StateValues): StateValues {
-  const words = (text: string | null) => (values.maintenanceMode && text) || null;
+/** The state as the server stores it: message and work order only in maintenance mode, and empty texts as null. */
+export function normalizeState(values: StateValues): StateValues {
+  const textOrNull = (text: string | null) => (values.maintenanceMode && text) || null;
   return {
-    ...valuesOf(values),
-    maintenanceModeEnabledMessage: words(oneText(values.maintenanceModeEnabledMessage ?? '')),
-    maintenanceModeEnabledWorkOrderNumber: words(oneLine(values.maintenanceModeEnabledWorkOrderNumber ?? '')),
+    ...stateValuesOf(values),
+    maintenanceModeEnabledMessage: textOrNull(normalizeText(values.maintenanceModeEnabledMessage ?? '')),
+    maintenanceModeEnabledWorkOrderNumber: textOrNull(
+      normalizeLine(values.maintenanceModeEnabledWorkOrderNumber ?? ''),
+    ),
   };
 }
 
-/** What differs between two states, once they are kept. */
-export function changesBetween(before: StateValues, after: StateValues): FieldChange[] {
-  const [old, next] = [settled(before), settled(after)];
+/** The differences between two states, both normalized. */
+export function changesBetween(before: StateValues, after: StateValues): StateFieldChange[] {
+  const [old, next] = [normalizeState(before), normalizeState(after)];
   return stateFields
     .filter((field) => old[field] !== next[field])
     .map((field) => ({ field, from: old[field], to: next[field] }));
 }
 
 /**
- * The body of a save: what this person changed and nothing else, so that what
- * others changed meanwhile stays. Words go with the maintenance mode they are
- * for, and end with it by themselves.
+ * The body of a save. It has only the changed fields, so that changes by other users stay. Message and work order are sent
+ * with maintenance mode; the server clears them when it ends.
  */
-export function bodyOf(base: StateValues, edited: StateValues): Partial<StateValues> {
+export function stateUpdateBody(base: StateValues, edited: StateValues): Partial<StateValues> {
   const changed = changesBetween(base, edited).filter(({ field }) => edited.maintenanceMode || isFlag(field));
-  const hasWords = changed.some(({ field }) => !isFlag(field));
+  const hasTexts = changed.some(({ field }) => !isFlag(field));
   return {
     ...Object.fromEntries(changed.map(({ field, to }) => [field, to])),
-    ...(hasWords ? { maintenanceMode: true } : {}),
+    ...(hasTexts ? { maintenanceMode: true } : {}),
   };
 }
 
 const flags: readonly string[] = stateFlags;
 const isFlag = (field: StateField): field is StateFlag => flags.includes(field);
 
-/** Why the words of an edit cannot stay as they are, by field. */
-export function faultsOf({
+/** Validation errors of message and work order, by field. */
+export function stateFieldErrors({
   maintenanceMode,
   maintenanceModeEnabledMessage,
   maintenanceModeEnabledWorkOrderNumber,
@@ -77,34 +85,34 @@ export function faultsOf({
   };
 }
 
-/** A field that two people changed, or one of them. */
-export interface FieldConflict {
+/** A field that differs between the two users' states. */
+export interface StateFieldConflict {
   field: StateField;
-  /** As it was when the edit began. */
+  /** Value when the edit began. */
   before: StateValues[StateField];
-  /** As it is now. */
+  /** Current value. */
   theirs: StateValues[StateField];
-  /** As it would be if the edit were saved over that. */
+  /** Value if the edit is saved over the current state. */
   mine: StateValues[StateField];
 }
 
-/** What has become of a state since an edit of it began, beside that edit. */
-export function conflictsBetween(base: StateValues, theirs: StateValues, edited: StateValues): FieldConflict[] {
-  const merged = settled({ ...theirs, ...bodyOf(base, edited) });
-  const [before, now] = [settled(base), settled(theirs)];
+/** The fields in which the state at the start of an edit, the current state, and the edited state differ. */
+export function stateConflicts(base: StateValues, theirs: StateValues, edited: StateValues): StateFieldConflict[] {
+  const merged = normalizeState({ ...theirs, ...stateUpdateBody(base, edited) });
+  const [before, now] = [normalizeState(base), normalizeState(theirs)];
   return stateFields
     .filter((field) => before[field] !== now[field] || merged[field] !== now[field])
     .map((field) => ({ field, before: before[field], theirs: now[field], mine: merged[field] }));
 }
 
-/** A state that was set, and what of it was new. */
+/** A history entry with its changes. */
 export interface StateEntry<Row> {
   row: Row;
-  /** Against the entry before; undefined for the oldest, before which nothing is known. */
-  changes: FieldChange[] | undefined;
+  /** Changes from the previous entry; undefined for the oldest entry. */
+  changes: StateFieldChange[] | undefined;
 }
 
-/** @param rows the newest first */
+/** @param rows newest first */
 export const stateEntries = <Row extends StateValues>(rows: readonly Row[]): StateEntry<Row>[] =>
   rows.map((row, index) => {
     const before = rows[index + 1];

@@ -3,8 +3,8 @@ import { none } from '@dmp/shared/format';
 import { flagWords } from '../../actions/flag-words.ts';
 import type { StateField, StateValues } from './state-values.ts';
 
-/** What the fields of a state are called. */
-export const fieldLabels: Record<StateField, string> = {
+/** Labels of the state fields. */
+export const stateFieldLabels: Record<StateField, string> = {
   freevend: flagWords.freevend.label,
   available: flagWords.available.label,
   pncEnabled: flagWords.pncEnabled.label,
@@ -13,7 +13,7 @@ export const fieldLabels: Record<StateField, string> = {
   maintenanceModeEnabledWorkOrderNumber: 'Work order number',
 };
 
-/** What a flag does to this one charger, in a line below it. */
+/** Help texts of the flags of a single charger. */
 export const flagHelp: Record<StateFlag, string> = {
   freevend: 'On: anyone may charge without authorization.',
   available: "Off: the charger looks UNKNOWN to the product's own market service provider (MSP) only.",
@@ -22,29 +22,29 @@ export const flagHelp: Record<StateFlag, string> = {
     'On: the charger shows as RESERVED in the operator network. What it reports itself is shown beside that.',
 };
 
-/** A value of a state as a person reads it. */
+/** Display text of a state value. */
 export function valueInWords(value: StateValues[StateField]): string {
   if (typeof value === 'boolean') return value ? 'On' : 'Off';
   return value ? `“${value}”` : none;
 }
 
-/** What Help explains, in its order. */
+/** Entries of the help dialog, in order. */
 export const explanations: readonly { name: string; meaning: string }[] = [
   {
-    name: fieldLabels.freevend,
+    name: stateFieldLabels.freevend,
     meaning: 'While it is on, anyone may charge without authorization. It is off unless someone turned it on.',
   },
   {
-    name: fieldLabels.available,
+    name: stateFieldLabels.available,
     meaning:
       "Disabling it makes the charger look UNKNOWN to the product's own market service provider (MSP) only. No one else sees a difference, and the charger itself is not told.",
   },
   {
-    name: fieldLabels.pncEnabled,
+    name: stateFieldLabels.pncEnabled,
     meaning: 'While it is on, a vehicle may authorize itself with its certificate (ISO 15118). It is on by default.',
   },
   {
-    name: fieldLabels.maintenanceMode,
+    name: stateFieldLabels.maintenanceMode,
     meaning:
       'Makes the charger show as RESERVED in the operator network. What the charger reports itself is shown beside that and stays in its status log, which uptime is counted from; a fault that is still there afterwards keeps its age. The message and work order number say why; they are cleared with it.',
   },

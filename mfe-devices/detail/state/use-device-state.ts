@@ -1,36 +1,43 @@
-import { ApiError, basedOn, failureText, statesApi } from '@dmp/shared/api';
+import { ApiError, expectedVersion, failureText, statesApi } from '@dmp/shared/api';
 import type { Device, DeviceState, DeviceStateHistoryRow } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { type EntityLoad, useBusy, useEntity, useIdempotencyKeys, useLeavesTab, useUnsaved } from '@dmp/shared/ui';
+import {
+  type EntityLoad,
+  useBusy,
+  useEntity,
+  useIdempotencyKeys,
+  useTabBlocker,
+  useUnsavedBlocker,
+} from '@dmp/shared/ui';
 import { useState } from 'react';
 import { useWatchDevice } from '../watch-device.ts';
-import { bodyOf, changesBetween, type StateValues, valuesOf } from './state-values.ts';
+import { changesBetween, type StateValues, stateUpdateBody, stateValuesOf } from './state-values.ts';
 
-/** What is being changed, and the state it is based on. */
+/** Unsaved changes, and the state they are based on. */
 interface Draft {
   base: DeviceState;
   edited: StateValues;
 }
 
-/** The state of a device while a person looks at it and edits it. */
+/** State of the State tab. */
 export interface DeviceStateEdit {
   load: EntityLoad<DeviceState>;
   history: EntityLoad<readonly DeviceStateHistoryRow[]>;
-  /** Undefined while nothing is changed. */
+  /** Undefined without unsaved changes. */
   draft: Draft | undefined;
-  /** Somebody else has saved since the edit began. */
+  /** Another user has saved since the edit began. */
   conflict: boolean;
-  /** Why it could not be saved. */
-  fault: string | undefined;
+  /** Error of a failed save. */
+  saveError: string | undefined;
   busy: boolean;
   change(values: Partial<StateValues>): void;
-  /** Gives up what was changed. */
+  /** Discards the changes. */
   discard(): void;
-  /** @param version the state it is saved over: a newer one is not overwritten; undefined where none are counted */
+  /** @param version version of the state to overwrite; the server rejects a newer one; undefined on a server without versions */
   save(version: number | undefined): void;
 }
 
-/** Fetches the state of a device and its history, and saves what is changed of it. */
+/** Loads the state of a device and its history, and saves changes. */
 export function useDeviceState({ chargeboxId }: Pick<Device, 'chargeboxId'>): DeviceStateEdit {
   const states = useApi(statesApi);
   const { notify } = useShell();
@@ -43,37 +50,37 @@ export function useDeviceState({ chargeboxId }: Pick<Device, 'chargeboxId'>): De
     failure: 'Get state history failed!',
   });
   const [draft, setDraft] = useState<Draft>();
-  const [fault, setFault] = useState<{ sentence: string; status: number | undefined }>();
-  const unsaved = useUnsaved({ holds: useLeavesTab(), onLeave: () => become(undefined) });
+  const [saveFailure, setSaveFailure] = useState<{ sentence: string; status: number | undefined }>();
+  const unsaved = useUnsavedBlocker({ shouldBlock: useTabBlocker(), onDiscard: () => applyDraft(undefined) });
 
-  const become = (next: Draft | undefined) => {
+  const applyDraft = (next: Draft | undefined) => {
     setDraft(next);
-    setFault(undefined);
-    if (next) unsaved.hold();
-    else unsaved.letGo();
+    setSaveFailure(undefined);
+    if (next) unsaved.block();
+    else unsaved.unblock();
   };
   const reload = () => Promise.all([load.reload(), history.reload()]);
 
   const [busy, save] = useBusy(async (version: number | undefined) => {
     if (!draft) return;
-    setFault(undefined);
+    setSaveFailure(undefined);
     let saved: DeviceState;
     try {
-      const body = { ...bodyOf(draft.base, draft.edited), ...basedOn(version) };
+      const body = { ...stateUpdateBody(draft.base, draft.edited), ...expectedVersion(version) };
       saved = await states.save(chargeboxId, body, keys.keyOf(body));
     } catch (cause) {
       const { text, detail } = failureText(cause);
       const status = cause instanceof ApiError ? cause.status : undefined;
       notify.error({ title: 'Could not save state', text });
-      // Who was faster, and what is different now, is in what comes.
+      // The reloaded state and history have the differences and the other user.
       if (status === 409) await reload();
-      setFault({ sentence: detail ?? text, status });
+      setSaveFailure({ sentence: detail ?? text, status });
       return;
     }
     keys.renew();
     notify.success({ title: 'Device state saved', text: 'Device state has been updated.' });
     load.put(saved);
-    become(undefined);
+    applyDraft(undefined);
     watch();
     await history.reload();
   });
@@ -84,16 +91,16 @@ export function useDeviceState({ chargeboxId }: Pick<Device, 'chargeboxId'>): De
     history,
     draft,
     conflict,
-    // The conflict itself says more than the sentence that told of it.
-    fault: conflict && fault?.status === 409 ? undefined : fault?.sentence,
+    // StateConflict has more details than the server's sentence.
+    saveError: conflict && saveFailure?.status === 409 ? undefined : saveFailure?.sentence,
     busy,
     change(values) {
       const base = draft?.base ?? load.entity;
       if (!base) return;
-      const edited = { ...(draft?.edited ?? valuesOf(base)), ...values };
-      become(changesBetween(base, edited).length > 0 ? { base, edited } : undefined);
+      const edited = { ...(draft?.edited ?? stateValuesOf(base)), ...values };
+      applyDraft(changesBetween(base, edited).length > 0 ? { base, edited } : undefined);
     },
-    discard: () => become(undefined),
+    discard: () => applyDraft(undefined),
     save,
   };
 }

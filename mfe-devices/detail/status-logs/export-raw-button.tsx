@@ -10,7 +10,7 @@ const ExportRawDialog = onDemand<ExportRawDialogProps>(
   'Export Raw CSV Logs',
 );
 
-/** Leads to the export of a device's frames. */
+/** Button that opens the export of a device's frames. */
 export function ExportRawButton({ device }: { device: Pick<Device, 'id' | 'chargeboxId'> }) {
   const [open, setOpen] = useState(false);
   return (

@@ -7,7 +7,7 @@ import { DownloadButton, type TimeRange, TimeRangeFields, useFocusReturn } from 
 import { useState } from 'react';
 import { lastDays } from '../last-days.ts';
 import styles from './export-raw-dialog.module.css';
-import { isOutsideExport, spanFault, spanSentences } from './raw-export-span.ts';
+import { exportSpanErrorTexts, isOutsideExport, validateExportSpan } from './raw-export-span.ts';
 
 export interface ExportRawDialogProps {
   device: Pick<Device, 'id' | 'chargeboxId'>;
@@ -19,12 +19,12 @@ const presets = [
   { label: 'Last 7 days', days: 7 },
 ];
 
-/** Asks of which time a device's frames are exported as they crossed the wire, and saves them. */
+/** Dialog that exports the raw frames of a device in a time range. */
 export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
   const logs = useApi(logsApi);
   const [{ from, to }, setRange] = useState<TimeRange>(() => lastDays(1, serverNow()));
   useFocusReturn();
-  const fault = spanFault(from, to, serverNow());
+  const error = validateExportSpan(from, to, serverNow());
   return (
     <Modal
       open
@@ -38,7 +38,7 @@ export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
           <DownloadButton
             label="Export"
             what="export"
-            disabled={fault !== undefined}
+            disabled={error !== undefined}
             fetch={(options) => {
               if (!(from instanceof Date && to instanceof Date))
                 throw new ConsoleError('Enter both times, then export again.');
@@ -55,7 +55,7 @@ export function ExportRawDialog({ device, onClose }: ExportRawDialogProps) {
         from={from}
         to={to}
         disabledDay={isOutsideExport}
-        fault={fault && spanSentences[fault]}
+        error={error && exportSpanErrorTexts[error]}
         beside={presets.map(({ label, days }) => (
           <Button key={label} size="small" onClick={() => setRange(lastDays(days, serverNow()))}>
             {label}

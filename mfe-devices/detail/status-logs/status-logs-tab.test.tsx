@@ -1,6 +1,6 @@
 import type { OcppLogPage, Permission } from '@dmp/shared/contract';
 import { zoneLabel } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../testing/devices.ts';
@@ -17,7 +17,7 @@ function visit({
   exported = () => none,
 }: {
   permissions?: readonly Permission[];
-  exported?(request: Request): unknown;
+  exported?(request: RecordedRequest): unknown;
 } = {}) {
   window.history.pushState(null, '', '/devices/42?tab=status-logs');
   const shell = fakeShell({
@@ -55,7 +55,7 @@ test('without any permission to execute there is no raw export', async () => {
   expect(screen.queryByRole('button', { name: /Export Raw/ })).not.toBeInTheDocument();
 });
 
-test('the last day can be exported at once, and the zone is named', async () => {
+test('the last day is the default range, and the time zone is displayed', async () => {
   const shell = visit({
     permissions: ['read:logs', 'execute:dm-devices-reset'],
     exported: () => response(502, null, 'Bad Gateway'),

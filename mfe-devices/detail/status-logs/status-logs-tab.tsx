@@ -5,7 +5,7 @@ import { ExportRawButton } from './export-raw-button.tsx';
 
 const executePermissions = permissionsLike('execute:');
 
-/** The Status Logs tab: what this device said and was told. */
+/** The Status Logs tab: the OCPP messages from and to the device. */
 export function StatusLogsTab({ device }: { device: Device }) {
   const { session } = useShell();
   const mayExport = executePermissions.some((permission) => session.can(permission));

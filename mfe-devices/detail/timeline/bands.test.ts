@@ -1,16 +1,16 @@
 import { type Band, bandsOf } from './bands.ts';
-import type { Thing } from './things.ts';
+import type { TimelineItem } from './timeline-items.ts';
 
-const thing = (from: number, to: number): Thing => ({
-  ...{ key: `${from}`, from, to, tone: 'green', what: 'x', when: '', facts: [] },
+const item = (from: number, to: number): TimelineItem => ({
+  ...{ key: `${from}`, from, to, tone: 'green', title: 'x', timeText: '', facts: [] },
 });
-const drawn = (bands: Band[]) => bands.map(({ from, to, things }) => [from, to, things.length]);
+const drawn = (bands: Band[]) => bands.map(({ from, to, items }) => [from, to, items.length]);
 
-// A pixel is 100 long, and what is narrower than two of them cannot be seen.
+// A pixel is 100 ms; items narrower than two pixels are not visible.
 test.each<[string, [number, number][], [number, number, number][]]>([
-  ['nothing', [], []],
+  ['no items', [], []],
   [
-    'wide ones stay as they are',
+    'wide items stay separate',
     [
       [0, 500],
       [500, 1000],
@@ -21,7 +21,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'a narrow one alone stays',
+    'a single narrow item stays separate',
     [
       [0, 500],
       [500, 550],
@@ -34,7 +34,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'narrow neighbours become one',
+    'adjacent narrow items merge',
     [
       [0, 50],
       [50, 100],
@@ -43,7 +43,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     [[0, 150, 3]],
   ],
   [
-    'until it can be seen',
+    'narrow items merge only until their band is wide enough',
     [
       [0, 100],
       [100, 199],
@@ -56,7 +56,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'narrow ones apart stay apart',
+    'narrow items with a gap between them stay separate',
     [
       [0, 50],
       [300, 350],
@@ -67,7 +67,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'marks upon each other become one',
+    'overlapping marks merge',
     [
       [0, 0],
       [100, 100],
@@ -79,7 +79,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'a wide one takes in no narrow one beside it',
+    'a wide item does not absorb narrow items next to it',
     [
       [0, 500],
       [500, 510],
@@ -91,7 +91,7 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
   [
-    'what lies upon another becomes one with it',
+    'overlapping items merge',
     [
       [0, 500],
       [300, 900],
@@ -103,6 +103,6 @@ test.each<[string, [number, number][], [number, number, number][]]>([
     ],
   ],
 ])('%s', (_, spans, expected) => {
-  const things = spans.map(([from, to]) => thing(from, to));
-  expect(drawn(bandsOf(things, 100, 2))).toEqual(expected);
+  const items = spans.map(([from, to]) => item(from, to));
+  expect(drawn(bandsOf(items, 100, 2))).toEqual(expected);
 });

@@ -1,44 +1,42 @@
-import type { Thing } from './things.ts';
+import type { TimelineItem } from './timeline-items.ts';
 
-/** What is drawn as one: a thing, or several that lie too close together to be told apart. */
+/** What is drawn as one element: an item, or several that are too close together to be drawn separately. */
 export interface Band {
   key: string;
-  /** In milliseconds since 1970, as are those of its things. */
+  /** In milliseconds since 1970, as those of its items. */
   from: number;
   to: number;
-  things: readonly [Thing, ...Thing[]];
+  items: readonly [TimelineItem, ...TimelineItem[]];
 }
 
-/** The smallest band that can be seen, and the smallest mark of what has no length, in pixels. */
-export const narrowest = { band: 2, mark: 10 } as const;
+/** The narrowest visible band, and the width of the mark of an item without a duration, in pixels. */
+export const minWidths = { band: 2, mark: 10 } as const;
 
 /**
- * Things of a lane as bands. Neighbours that are each narrower than can be
- * seen become one, until it can be; so do things of which one lies upon the
- * other. A wide band never takes in a narrow one beside it.
+ * Merges the items of a lane into bands. Adjacent items narrower than `minWidth` merge until their band is that wide;
+ * items that overlap merge as well. A wide band never absorbs a narrow item next to it.
  *
- * @param things oldest first
- * @param msPerPixel how long a pixel is
- * @param narrow see {@link narrowest}
+ * @param items oldest first
+ * @param minWidth in pixels, see {@link minWidths}
  */
-export function bandsOf(things: readonly Thing[], msPerPixel: number, narrow: number): Band[] {
-  const least = narrow * msPerPixel;
+export function bandsOf(items: readonly TimelineItem[], msPerPixel: number, minWidth: number): Band[] {
+  const minMs = minWidth * msPerPixel;
   const bands: Band[] = [];
-  for (const thing of things) {
+  for (const item of items) {
     const last = bands.at(-1);
-    if (last && joins(last, thing, least)) {
+    if (last && isMerged(last, item, minMs)) {
       bands[bands.length - 1] = {
         ...last,
-        to: Math.max(last.to, thing.to),
-        things: [...last.things, thing],
+        to: Math.max(last.to, item.to),
+        items: [...last.items, item],
       };
-    } else bands.push({ key: thing.key, from: thing.from, to: thing.to, things: [thing] });
+    } else bands.push({ key: item.key, from: item.from, to: item.to, items: [item] });
   }
   return bands;
 }
 
-const joins = (band: Band, thing: Thing, least: number) =>
-  // One upon the other.
-  thing.from < band.to ||
-  // Both too narrow, and the mark of the one would cover the other.
-  (band.to - band.from < least && thing.to - thing.from < least && thing.from - band.from < least);
+const isMerged = (band: Band, item: TimelineItem, minMs: number) =>
+  // They overlap.
+  item.from < band.to ||
+  // Both are too narrow, and one mark would cover the other.
+  (band.to - band.from < minMs && item.to - item.from < minMs && item.from - band.from < minMs);

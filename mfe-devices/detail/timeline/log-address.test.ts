@@ -4,9 +4,9 @@ const at = (text: string) => Date.parse(`2026-11-20T${text}Z`);
 
 test.each([
   ['a moment', '10:00:00', '10:00:00', '09:55', '10:05'],
-  ['a short time', '10:00:00', '10:40:00', '09:55', '10:45'],
-  ['a long one, where it began', '10:00:00', '14:00:00', '09:55', '10:05'],
-])('%s is looked for with five minutes on either side', (_, from, to, start, end) => {
+  ['a short period', '10:00:00', '10:40:00', '09:55', '10:45'],
+  ['the start of a long period', '10:00:00', '14:00:00', '09:55', '10:05'],
+])('the link to %s adds five minutes before and after', (_, from, to, start, end) => {
   const query = logAddress(new URLSearchParams('tab=details&timeline=7d'), { from: at(from), to: at(to) });
   expect(Object.fromEntries(new URLSearchParams(query))).toEqual({
     ...{ tab: 'status-logs', timeline: '7d' },

@@ -10,68 +10,69 @@ import {
   useState,
 } from 'react';
 import { useWidth } from '../use-width.ts';
-import { type Place, stepFrom } from './band-steps.ts';
-import { BandTip } from './band-tip.tsx';
-import { type Band, bandsOf, narrowest } from './bands.ts';
+import { type BandPosition, nextBandPosition } from './band-navigation.ts';
+import { BandTooltip } from './band-tooltip.tsx';
+import { type Band, bandsOf, minWidths } from './bands.ts';
 import { logAddress } from './log-address.ts';
-import { inWords, type Lane } from './things.ts';
-import { timeTicks } from './time-ticks.ts';
+import { timeAxisLabels } from './time-axis-labels.ts';
 import styles from './timeline-chart.module.css';
 import { heights } from './timeline-height.ts';
+import { itemLabel, type TimelineLane } from './timeline-items.ts';
 
-/** The band that is told of, and how far from its beginning, in pixels. */
-interface Pointed {
+/** The band whose tooltip is open. */
+interface OpenTooltip {
   key: string;
+  /** From the start of the band, in pixels. */
   x: number;
 }
 
 interface TimelineChartProps {
-  lanes: readonly Lane[];
+  lanes: readonly TimelineLane[];
   /** Both ends, in milliseconds since 1970. */
   start: number;
   end: number;
 }
 
-/** The least room of one mark on the axis, in pixels. */
-const tickRoom = 72;
-/** What a letter of a band's text takes at most, and the room on its sides, in pixels. */
-const [letter, sides] = [8, 12];
+/** Minimum width of a label of the axis, in pixels. */
+const minLabelWidth = 72;
+/** Maximum width of a character of a band's text, and its horizontal padding, in pixels. */
+const [characterWidth, textPadding] = [8, 12];
 
 /**
- * A timeline as a grid with a row for each lane. It is one stop of the Tab
- * key; the arrow keys go over its bands, Home and End to the ends of a lane.
+ * A timeline as a grid with a row for each lane. It has one tab stop (roving tabindex): the arrow keys move the focus
+ * between bands, Home and End to the ends of a lane.
  */
 export function TimelineChart({ lanes, start, end }: TimelineChartProps) {
-  const [measured, width] = useWidth();
+  const [widthRef, width] = useWidth();
   const grid = useRef<HTMLDivElement>(null);
   const msPerPixel = (end - start) / width;
   const bands = useMemo(
-    () => lanes.map(({ things, marks }) => bandsOf(things, msPerPixel, marks ? narrowest.mark : narrowest.band)),
+    () => lanes.map(({ items, hasMarks }) => bandsOf(items, msPerPixel, hasMarks ? minWidths.mark : minWidths.band)),
     [lanes, msPerPixel],
   );
-  const ticks = useMemo(() => timeTicks(start, end, width / tickRoom), [start, end, width]);
-  const [stop, setStop] = useState<string>();
-  const [pointed, setPointed] = useState<Pointed>();
-  const places = bands.flatMap((inLane, lane) =>
-    inLane.map((band, index): [string, Place] => [band.key, { lane, index }]),
+  const axisLabels = useMemo(() => timeAxisLabels(start, end, width / minLabelWidth), [start, end, width]);
+  const [focusedKey, setFocusedKey] = useState<string>();
+  const [tooltip, setTooltip] = useState<OpenTooltip>();
+  const positions = bands.flatMap((inLane, lane) =>
+    inLane.map((band, index): [string, BandPosition] => [band.key, { lane, index }]),
   );
-  // The one Tab leads to: where the keyboard was last, as long as that is there.
-  const current = places.some(([key]) => key === stop) ? stop : places[0]?.[0];
-  const share = (time: number) => (100 * (time - start)) / (end - start);
+  // The band focused last, while it exists.
+  const tabStop = positions.some(([key]) => key === focusedKey) ? focusedKey : positions[0]?.[0];
+  const percentOf = (time: number) => (100 * (time - start)) / (end - start);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') setPointed(undefined);
-    const from = places.find(([key]) => key === current)?.[1];
-    const to = from && stepFrom(bands, from, event.key);
+    if (event.key === 'Escape') setTooltip(undefined);
+    const from = positions.find(([key]) => key === tabStop)?.[1];
+    const to = from && nextBandPosition(bands, from, event.key);
     const next = to && bands[to.lane]?.[to.index];
     if (!next) return;
     event.preventDefault();
-    setStop(next.key);
+    setFocusedKey(next.key);
     focusBand(grid.current, next.key);
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells, these lie on a common scale
+    // biome-ignore lint/a11y/useSemanticElements: a table lays out its cells; bands are positioned on a time scale
     <div
       ref={grid}
       role="grid"
@@ -82,60 +83,60 @@ export function TimelineChart({ lanes, start, end }: TimelineChartProps) {
       onKeyDown={onKeyDown}
     >
       {lanes.map((lane, at) => (
-        // biome-ignore lint/a11y/useSemanticElements: as said
-        // biome-ignore lint/a11y/useFocusableInteractive: its bands are what is focused
+        // biome-ignore lint/a11y/useSemanticElements: see the grid
+        // biome-ignore lint/a11y/useFocusableInteractive: its bands take the focus
         <div key={lane.key} role="row" className={styles.lane}>
-          {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as said */}
+          {/* biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid */}
           <div role="rowheader" className={styles.name}>
-            {lane.of ? <span className={styles.of}>{lane.of}</span> : null}
+            {lane.stationId ? <span className={styles.station}>{lane.stationId}</span> : null}
             <span>{` ${lane.label}`}</span>
           </div>
-          <div role="presentation" className={styles.track} ref={at === 0 ? measured : undefined}>
-            {ticks.map((tick) => (
+          <div role="presentation" className={styles.track} ref={at === 0 ? widthRef : undefined}>
+            {axisLabels.map((axisLabel) => (
               <span
-                key={tick.at}
+                key={axisLabel.at}
                 aria-hidden
                 className={styles.line}
-                style={{ insetInlineStart: `${share(tick.at)}%` }}
+                style={{ insetInlineStart: `${percentOf(axisLabel.at)}%` }}
               />
             ))}
-            {lane.things.length === 0 ? (
-              // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: as said
+            {lane.items.length === 0 ? (
+              // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: see the grid
               <span role="gridcell" className={styles.empty}>
-                {lane.empty}
+                {lane.emptyText}
               </span>
             ) : null}
             {bands[at]?.map((band) => (
-              <OneBand
+              <BandView
                 key={band.key}
                 band={band}
-                marks={lane.marks}
-                left={share(band.from)}
-                wide={share(band.to) - share(band.from)}
-                room={(band.to - band.from) / msPerPixel}
-                isStop={band.key === current}
-                tip={
-                  pointed?.key === band.key ? (
-                    <BandTip
-                      things={band.things}
-                      x={pointed.x}
-                      room={(band.to - band.from) / msPerPixel}
-                      side={(band.from - start) / msPerPixel + pointed.x > width / 2 ? 'end' : 'start'}
+                isMark={lane.hasMarks}
+                leftPercent={percentOf(band.from)}
+                widthPercent={percentOf(band.to) - percentOf(band.from)}
+                width={(band.to - band.from) / msPerPixel}
+                isTabStop={band.key === tabStop}
+                tooltip={
+                  tooltip?.key === band.key ? (
+                    <BandTooltip
+                      items={band.items}
+                      x={tooltip.x}
+                      bandWidth={(band.to - band.from) / msPerPixel}
+                      side={(band.from - start) / msPerPixel + tooltip.x > width / 2 ? 'end' : 'start'}
                       above={at >= lanes.length / 2}
                     />
                   ) : null
                 }
-                onStop={() => setStop(band.key)}
-                onPoint={(x) => setPointed(x === undefined ? undefined : { key: band.key, x })}
+                onFocus={() => setFocusedKey(band.key)}
+                onPoint={(x) => setTooltip(x === undefined ? undefined : { key: band.key, x })}
               />
             ))}
           </div>
         </div>
       ))}
       <div aria-hidden className={styles.axis}>
-        {ticks.map((tick) => (
-          <span key={tick.at} className={styles.tick} style={{ insetInlineStart: `${share(tick.at)}%` }}>
-            {tick.label}
+        {axisLabels.map(({ at, label }) => (
+          <span key={at} className={styles.axisLabel} style={{ insetInlineStart: `${percentOf(at)}%` }}>
+            {label}
           </span>
         ))}
       </div>
@@ -143,41 +144,41 @@ export function TimelineChart({ lanes, start, end }: TimelineChartProps) {
   );
 }
 
-/** A key has what no selector takes as it is. */
+/** Compares the key instead of using it in a selector: it would need escaping. */
 function focusBand(grid: HTMLElement | null, key: string): void {
   const bands = grid?.querySelectorAll<HTMLElement>('[data-band]') ?? [];
   [...bands].find(({ dataset }) => dataset.band === key)?.focus();
 }
 
-interface OneBandProps {
+interface BandViewProps {
   band: Band;
-  marks: boolean;
-  /** Where it begins and how wide it is, in percent. */
-  left: number;
-  wide: number;
-  /** How wide it is in pixels. */
-  room: number;
-  isStop: boolean;
-  tip: ReactNode;
-  onStop(): void;
-  /** @param x where, from its beginning in pixels; undefined when it is left */
+  isMark: boolean;
+  leftPercent: number;
+  widthPercent: number;
+  /** In pixels. */
+  width: number;
+  isTabStop: boolean;
+  tooltip: ReactNode;
+  onFocus(): void;
+  /** @param x pointer position from the start of the band, in pixels; undefined when pointer or focus leaves it */
   onPoint(x: number | undefined): void;
 }
 
-function OneBand({ band, marks, left, wide, room, isStop, tip, onStop, onPoint }: OneBandProps) {
+function BandView(props: BandViewProps) {
+  const { band, isMark, leftPercent, widthPercent, width, isTabStop, tooltip, onFocus, onPoint } = props;
   const { session } = useShell();
   const [address] = useSearchParams();
-  const { things } = band;
-  const text = things.length > 1 ? `${things.length}` : things[0].what;
+  const { items } = band;
+  const text = items.length > 1 ? `${items.length}` : items[0].title;
   const shared = {
     'data-band': band.key,
-    'data-tone': things.length > 1 ? 'many' : things[0].tone,
-    'data-mark': marks,
-    'aria-label': labelOf(things),
-    tabIndex: isStop ? 0 : -1,
+    'data-tone': items.length > 1 ? 'many' : items[0].tone,
+    'data-mark': isMark,
+    'aria-label': bandLabel(items),
+    tabIndex: isTabStop ? 0 : -1,
     className: styles.band,
     onFocus: () => {
-      onStop();
+      onFocus();
       onPoint(0);
     },
     onBlur: () => onPoint(undefined),
@@ -186,16 +187,16 @@ function OneBand({ band, marks, left, wide, room, isStop, tip, onStop, onPoint }
     onPointerLeave: () => onPoint(undefined),
   };
   const label =
-    marks || text.length * letter + sides < room ? (
-      <span className={styles.text}>{marks && things.length === 1 ? '' : text}</span>
+    isMark || text.length * characterWidth + textPadding < width ? (
+      <span className={styles.text}>{isMark && items.length === 1 ? '' : text}</span>
     ) : null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: what is in it is focused
+    // biome-ignore lint/a11y/useSemanticElements lint/a11y/useFocusableInteractive: its content takes the focus
     <span
       role="gridcell"
       className={styles.cell}
-      style={{ insetInlineStart: `${left}%`, width: `${wide}%` }}
-      data-mark={marks}
+      style={{ insetInlineStart: `${leftPercent}%`, width: `${widthPercent}%` }}
+      data-mark={isMark}
     >
       {session.can('read:logs') ? (
         <Link {...shared} to={logAddress(address, band)}>
@@ -206,18 +207,18 @@ function OneBand({ band, marks, left, wide, room, isStop, tip, onStop, onPoint }
           {label}
         </span>
       )}
-      {tip}
+      {tooltip}
     </span>
   );
 }
 
-/** So many of what is drawn as one are told one by one. */
-const told = 5;
+/** Further items of a band are only counted. */
+const maxLabeledItems = 5;
 
-const labelOf = (things: Band['things']): string =>
-  things.length === 1
-    ? inWords(things[0])
-    : `${things.length} close together: ${[
-        ...things.slice(0, told).map(inWords),
-        ...(things.length > told ? [`and ${things.length - told} more`] : []),
+const bandLabel = (items: Band['items']): string =>
+  items.length === 1
+    ? itemLabel(items[0])
+    : `${items.length} close together: ${[
+        ...items.slice(0, maxLabeledItems).map(itemLabel),
+        ...(items.length > maxLabeledItems ? [`and ${items.length - maxLabeledItems} more`] : []),
       ].join('; ')}`;

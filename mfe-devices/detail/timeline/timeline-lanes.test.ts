@@ -1,8 +1,8 @@
 import type { Timeline, TimelineAction, TimelineSession } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
 import { aTimeline, laneWith } from '../../testing/timelines.ts';
-import { inWords } from './things.ts';
-import { timelineLanes, whenInWords } from './timeline-lanes.ts';
+import { itemLabel } from './timeline-items.ts';
+import { formatTimeRange, timelineLanes } from './timeline-lanes.ts';
 
 const [start, end] = ['2026-11-20T12:00:00.000Z', '2026-11-21T12:00:00.000Z'];
 const at = (time: string) => `2026-11-20T${time}.000Z`;
@@ -17,9 +17,9 @@ const evse = (facts: Partial<Timeline['evses'][number]>) => ({
   evses: [{ ...(aTimeline().evses[0] as Timeline['evses'][number]), ...facts }],
 });
 
-test('an EVSE has two lanes, the charger six; each says when there is nothing', () => {
+test('an EVSE has two lanes, the charger six; each has a text for no items', () => {
   const lanes = timelineLanes(aTimeline());
-  expect(lanes.map(({ of, label, empty }) => [of, label, empty])).toEqual([
+  expect(lanes.map(({ stationId, label, emptyText }) => [stationId, label, emptyText])).toEqual([
     ['ST-1', 'Status', 'No status was reported in this time.'],
     ['ST-1', 'Sessions', 'No sessions in this time.'],
     ['', 'Connection', 'Nothing is known about its connection in this time.'],
@@ -31,16 +31,16 @@ test('an EVSE has two lanes, the charger six; each says when there is nothing', 
   ]);
 });
 
-test('a status that began before is drawn from the beginning and told from its own', () => {
+test('a status that began before the timeline is drawn from its start, and its text has its own start', () => {
   const status = { status: 'OUTOFORDER' as const, from: '2026-11-18T12:00:00.000Z', to: at('18:00:00') };
-  const [thing] = laneOf('Status', evse({ statuses: laneWith(status) })).things;
-  expect(thing).toMatchObject({
+  const [item] = laneOf('Status', evse({ statuses: laneWith(status) })).items;
+  expect(item).toMatchObject({
     from: Date.parse(start),
     to: Date.parse(at('18:00:00')),
     tone: 'red',
-    what: 'OUTOFORDER',
+    title: 'OUTOFORDER',
   });
-  expect(thing?.when).toBe(`${formatTime('2026-11-18T12:00:00.000Z')} – ${shown('18:00:00')} (2 d 6 h)`);
+  expect(item?.timeText).toBe(`${formatTime('2026-11-18T12:00:00.000Z')} – ${shown('18:00:00')} (2 d 6 h)`);
 });
 
 const session: TimelineSession = {
@@ -69,11 +69,11 @@ test.each<[Partial<TimelineSession>, string, string[]]>([
     [...['Session 7, 42.5 kWh', 'Connector 2', 'Ended by Local'], 'The meter jumped'],
   ],
 ])('a session with %j', (facts, tone, words) => {
-  const [thing] = laneOf('Sessions', evse({ sessions: laneWith({ ...session, ...facts }) })).things;
-  expect([thing?.tone, [thing?.what, ...(thing?.facts ?? [])]]).toEqual([tone, words]);
+  const [item] = laneOf('Sessions', evse({ sessions: laneWith({ ...session, ...facts }) })).items;
+  expect([item?.tone, [item?.title, ...(item?.facts ?? [])]]).toEqual([tone, words]);
 });
 
-test('a lost connection says why, one that never was says that', () => {
+test('a lost connection has its reason; a charger that had never connected says so', () => {
   const lane = laneOf('Connection', {
     connections: laneWith(
       { connected: false, from: null, to: at('13:00:00'), reason: null },
@@ -81,14 +81,14 @@ test('a lost connection says why, one that never was says that', () => {
       { connected: false, from: at('15:00:00'), to: null, reason: 'The charger did not answer' },
     ),
   });
-  expect(lane.things.map(inWords)).toEqual([
+  expect(lane.items.map(itemLabel)).toEqual([
     `Not Connected, until ${shown('13:00:00')}. It had never connected before`,
     `Connected, ${shown('13:00:00')} – ${shown('15:00:00')} (2 h)`,
     `Not Connected, since ${shown('15:00:00')} (21 h). The charger did not answer`,
   ]);
 });
 
-test('an action says who, what became of it and after how long', () => {
+test('an action has its user, its outcome, and its duration', () => {
   const action: TimelineAction = {
     ...{
       jobId: 'j',
@@ -98,22 +98,22 @@ test('an action says who, what became of it and after how long', () => {
     },
     ...{ from: at('13:00:00'), to: at('13:01:12'), outcome: 'EFFECT_SEEN', detail: null },
   };
-  const refused: TimelineAction = {
+  const rejected: TimelineAction = {
     ...action,
     to: at('13:00:00'),
     outcome: 'REJECTED',
     detail: 'The charger answered Rejected.',
   };
-  const lane = laneOf('Actions', { actions: laneWith(action, refused) });
-  expect(lane.things.map(({ tone, what, facts }) => [tone, what, ...facts])).toEqual([
+  const lane = laneOf('Actions', { actions: laneWith(action, rejected) });
+  expect(lane.items.map(({ tone, title, facts }) => [tone, title, ...facts])).toEqual([
     ['green', 'Reset (Hard)', 'By ann@example.com', 'Effect seen after 1 min 12 s'],
     ['red', 'Reset (Hard)', 'By ann@example.com', 'Rejected', 'The charger answered Rejected'],
   ]);
-  // Two at one moment are two things.
-  expect(new Set(lane.things.map(({ key }) => key)).size).toBe(2);
+  // Two at the same time are two items.
+  expect(new Set(lane.items.map(({ key }) => key)).size).toBe(2);
 });
 
-test('faults, boots, maintenance and NEVI entries in words', () => {
+test('texts of faults, boots, maintenance, and NEVI entries', () => {
   const fault = { at: at('13:00:00'), stationId: 'ST-1', connectorId: 1, status: 'Faulted' };
   const timeline = aTimeline({
     ...evse({
@@ -131,8 +131,8 @@ test('faults, boots, maintenance and NEVI entries in words', () => {
       ...{ from: null, to: null, message: 'New cable', workOrder: 'WO-7', begunBy: null, endedBy: null },
     }),
   });
-  const words = timelineLanes(timeline).flatMap(({ things }) => things.map(({ what, facts }) => [what, ...facts]));
-  expect(words).toEqual([
+  const texts = timelineLanes(timeline).flatMap(({ items }) => items.map(({ title, facts }) => [title, ...facts]));
+  expect(texts).toEqual([
     ['Boot', 'No firmware version was reported'],
     ['GroundFailure', 'Vendor error code E-12', 'ST-1, connector 1'],
     ['Faulted', 'No error code was reported', 'The charger as a whole'],
@@ -141,11 +141,11 @@ test('faults, boots, maintenance and NEVI entries in words', () => {
   ]);
 });
 
-test('a lane that was cut says how many there are', () => {
+test('a truncated lane has the total count', () => {
   const boots = { entries: [{ at: at('13:00:00'), firmwareVersion: '1' }], total: 1200 };
-  expect(laneOf('Boots', { boots }).cut).toBe('Only the newest 1 of 1,200 boots in this time are shown.');
+  expect(laneOf('Boots', { boots }).truncationNote).toBe('Only the newest 1 of 1,200 boots in this time are shown.');
 });
 
-test('a time of which neither end is known goes on all the time', () => {
-  expect(whenInWords(null, null, Date.parse(end))).toBe('all the time');
+test('a range without start and end is all the time', () => {
+  expect(formatTimeRange(null, null, Date.parse(end))).toBe('all the time');
 });

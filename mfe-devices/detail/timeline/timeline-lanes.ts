@@ -11,18 +11,18 @@ import type {
 } from '@dmp/shared/contract';
 import { formatCount, formatDuration, formatEnergy, formatTime, type StatusTone, statusTone } from '@dmp/shared/format';
 import { jobLabel, outcomeWords } from '../../jobs/job-words.ts';
-import type { Lane, Thing } from './things.ts';
+import type { TimelineItem, TimelineLane } from './timeline-items.ts';
 
-/** A timeline as it is drawn: lanes of things in words. */
-export function timelineLanes(timeline: Timeline): Lane[] {
-  const within = withinOf(timeline);
+/** Converts a timeline of the API to lanes with texts. */
+export function timelineLanes(timeline: Timeline): TimelineLane[] {
+  const factory = itemFactory(timeline);
   const { evses, connections, boots, faults, actions, maintenance } = timeline;
   const exemptions = evses.flatMap(({ stationId, exemptions: { entries } }) =>
     entries.map((entry) => ({ ...entry, stationId })),
   );
   return [
-    ...evses.flatMap((evse) => evseLanes(evse, within)),
-    lane('connection', 'Connection', connections, (entry) => connectionThing(entry, within), {
+    ...evses.flatMap((evse) => evseLanes(evse, factory)),
+    lane('connection', 'Connection', connections, (entry) => connectionItem(entry, factory), {
       many: 'connections',
       empty: 'Nothing is known about its connection in this time.',
     }),
@@ -31,16 +31,16 @@ export function timelineLanes(timeline: Timeline): Lane[] {
       'Boots',
       boots,
       ({ at, firmwareVersion }) =>
-        within.mark(at, {
+        factory.mark(at, {
           tone: 'plain',
-          what: 'Boot',
+          title: 'Boot',
           facts: [firmwareVersion ? `Firmware ${firmwareVersion}` : 'No firmware version was reported'],
         }),
-      { marks: true, many: 'boots' },
+      { hasMarks: true, many: 'boots' },
     ),
-    lane('faults', 'Faults', faults, (fault) => faultThing(fault, within), { marks: true, many: 'faults' }),
-    lane('actions', 'Actions', actions, (action) => actionThing(action, within), { marks: true, many: 'actions' }),
-    lane('maintenance', 'Maintenance', maintenance, (entry) => maintenanceThing(entry, within), {
+    lane('faults', 'Faults', faults, (fault) => faultItem(fault, factory), { hasMarks: true, many: 'faults' }),
+    lane('actions', 'Actions', actions, (action) => actionItem(action, factory), { hasMarks: true, many: 'actions' }),
+    lane('maintenance', 'Maintenance', maintenance, (entry) => maintenanceItem(entry, factory), {
       many: 'maintenance periods',
       empty: 'No maintenance in this time.',
     }),
@@ -51,116 +51,118 @@ export function timelineLanes(timeline: Timeline): Lane[] {
         entries: exemptions.sort((a, b) => a.from.localeCompare(b.from)),
         total: evses.reduce((sum, evse) => sum + evse.exemptions.total, 0),
       },
-      (entry) => exemptionThing(entry, within),
+      (entry) => exemptionItem(entry, factory),
       { many: 'NEVI entries', empty: 'No outage was assessed for NEVI in this time.' },
     ),
   ];
 }
 
-function evseLanes({ evseUid, stationId, statuses, sessions }: TimelineEvse, within: Within): Lane[] {
+function evseLanes({ evseUid, stationId, statuses, sessions }: TimelineEvse, factory: ItemFactory): TimelineLane[] {
   return [
     {
-      ...lane(`status ${evseUid}`, 'Status', statuses, (status) => statusThing(status, within), {
+      ...lane(`status ${evseUid}`, 'Status', statuses, (status) => statusItem(status, factory), {
         many: 'statuses',
         empty: 'No status was reported in this time.',
       }),
-      of: stationId,
+      stationId,
     },
     {
-      ...lane(`sessions ${evseUid}`, 'Sessions', sessions, (session) => sessionThing(session, within), {
+      ...lane(`sessions ${evseUid}`, 'Sessions', sessions, (session) => sessionItem(session, factory), {
         many: 'sessions',
       }),
-      of: stationId,
+      stationId,
     },
   ];
 }
 
-interface LaneWords {
-  /** What they are called when there are several. */
+interface LaneOptions {
+  /** Plural noun of its items. */
   many: string;
   empty?: string;
-  marks?: boolean;
+  hasMarks?: boolean;
 }
 
-/** Every entry of a timeline tells when it was. */
-type When = { from: string | null } | { at: string };
+/** Every entry of a timeline has a start or a time. */
+type TimedEntry = { from: string | null } | { at: string };
 
-function lane<Entry extends When>(
+function lane<Entry extends TimedEntry>(
   key: string,
   label: string,
   { entries, total }: { entries: readonly Entry[]; total: number },
-  thing: (entry: Entry) => Omit<Thing, 'key'>,
-  { many, empty = `No ${many} in this time.`, marks = false }: LaneWords,
-): Lane {
-  const keys = new Map<string, number>();
-  /** The same for a thing however much else has come since. */
+  toItem: (entry: Entry) => Omit<TimelineItem, 'key'>,
+  { many, empty = `No ${many} in this time.`, hasMarks = false }: LaneOptions,
+): TimelineLane {
+  const counts = new Map<string, number>();
+  /** Stable when later entries are added. */
   const keyOf = (entry: Entry) => {
-    const own = `${key} ${'at' in entry ? entry.at : entry.from}`;
-    const times = keys.get(own) ?? 0;
-    keys.set(own, times + 1);
-    return times === 0 ? own : `${own} ${times}`;
+    const base = `${key} ${'at' in entry ? entry.at : entry.from}`;
+    const count = counts.get(base) ?? 0;
+    counts.set(base, count + 1);
+    return count === 0 ? base : `${base} ${count}`;
   };
   return {
     key,
-    of: '',
+    stationId: '',
     label,
-    marks,
-    things: entries.map((entry) => ({ ...thing(entry), key: keyOf(entry) })),
-    empty,
-    cut:
+    hasMarks,
+    items: entries.map((entry) => ({ ...toItem(entry), key: keyOf(entry) })),
+    emptyText: empty,
+    truncationNote:
       total > entries.length
         ? `Only the newest ${entries.length} of ${formatCount(total, many, many)} in this time are shown.`
         : undefined,
   };
 }
 
-type Words = Pick<Thing, 'tone' | 'what' | 'facts'>;
+type ItemText = Pick<TimelineItem, 'tone' | 'title' | 'facts'>;
 
-/** Puts things into a timeline's time. */
-interface Within {
-  /** A null end goes on at the end, a null beginning lies before all that is known. */
-  span(from: string | null, to: string | null, words: Words): Omit<Thing, 'key'>;
-  /** An action that was due before the timeline stands at its beginning. */
-  mark(at: string, words: Words): Omit<Thing, 'key'>;
+/** Creates items and clamps their times to the timeline. */
+interface ItemFactory {
+  /** Null as the end: still ongoing. Null as the start: before the first known entry. */
+  span(from: string | null, to: string | null, text: ItemText): Omit<TimelineItem, 'key'>;
+  /** An action due before the timeline is drawn at its start. */
+  mark(at: string, text: ItemText): Omit<TimelineItem, 'key'>;
 }
 
-function withinOf({ start, end }: Pick<Timeline, 'start' | 'end'>): Within {
+function itemFactory({ start, end }: Pick<Timeline, 'start' | 'end'>): ItemFactory {
   const [first, last] = [Date.parse(start), Date.parse(end)];
-  const inside = (time: number) => Math.min(last, Math.max(first, time));
+  const clamp = (time: number) => Math.min(last, Math.max(first, time));
   return {
-    span: (from, to, words) => ({
-      ...words,
-      from: from === null ? first : inside(Date.parse(from)),
-      to: to === null ? last : inside(Date.parse(to)),
-      when: whenInWords(from, to, last),
+    span: (from, to, text) => ({
+      ...text,
+      from: from === null ? first : clamp(Date.parse(from)),
+      to: to === null ? last : clamp(Date.parse(to)),
+      timeText: formatTimeRange(from, to, last),
     }),
-    mark: (at, words) => ({
-      ...words,
-      from: inside(Date.parse(at)),
-      to: inside(Date.parse(at)),
-      when: formatTime(at),
+    mark: (at, text) => ({
+      ...text,
+      from: clamp(Date.parse(at)),
+      to: clamp(Date.parse(at)),
+      timeText: formatTime(at),
     }),
   };
 }
 
-/** A time from … to …, with how long it is. */
-export function whenInWords(from: string | null, to: string | null, end: number): string {
+/** Formats a time range with its duration; `end` is the end of the timeline in milliseconds since 1970. */
+export function formatTimeRange(from: string | null, to: string | null, end: number): string {
   if (from === null) return to === null ? 'all the time' : `until ${formatTime(to)}`;
   const seconds = ((to === null ? end : Date.parse(to)) - Date.parse(from)) / 1000;
-  const long = formatDuration(seconds);
-  return to === null ? `since ${formatTime(from)} (${long})` : `${formatTime(from)} – ${formatTime(to)} (${long})`;
+  const duration = formatDuration(seconds);
+  return to === null
+    ? `since ${formatTime(from)} (${duration})`
+    : `${formatTime(from)} – ${formatTime(to)} (${duration})`;
 }
 
-const statusThing = ({ from, to, status }: TimelineStatus, { span }: Within) =>
-  span(from, to, { tone: statusTone(status), what: status, facts: [] });
+const statusItem = ({ from, to, status }: TimelineStatus, { span }: ItemFactory) =>
+  span(from, to, { tone: statusTone(status), title: status, facts: [] });
 
-function sessionThing(session: TimelineSession, { span }: Within) {
+function sessionItem(session: TimelineSession, { span }: ItemFactory) {
   const { id, from, to, connectorId, energy, stopReason, assumed } = session;
-  const going = to === null;
-  const tone: StatusTone = going ? 'orange' : energy ? 'green' : energy === 0 ? 'red' : 'grey';
+  const isOngoing = to === null;
+  const tone: StatusTone = isOngoing ? 'orange' : energy ? 'green' : energy === 0 ? 'red' : 'grey';
   return span(from, to, {
     tone,
-    what: energy === null ? `Session ${id}` : `Session ${id}, ${formatEnergy(energy)}`,
+    title: energy === null ? `Session ${id}` : `Session ${id}, ${formatEnergy(energy)}`,
     facts: [
       `Connector ${connectorId}`,
       ...(energy === null ? ['Its energy is unknown: the charger sent too few meter readings'] : []),
@@ -170,36 +172,36 @@ function sessionThing(session: TimelineSession, { span }: Within) {
   });
 }
 
-function connectionThing({ connected, from, to, reason }: TimelineConnection, { span }: Within) {
-  if (connected) return span(from, to, { tone: 'green', what: 'Connected', facts: [] });
+function connectionItem({ connected, from, to, reason }: TimelineConnection, { span }: ItemFactory) {
+  if (connected) return span(from, to, { tone: 'green', title: 'Connected', facts: [] });
   const why = reason ? [reason] : [];
   return span(from, to, {
     tone: 'grey',
-    what: 'Not Connected',
+    title: 'Not Connected',
     facts: from === null ? ['It had never connected before'] : why,
   });
 }
 
-function faultThing(fault: TimelineFault, { mark }: Within) {
+function faultItem(fault: TimelineFault, { mark }: ItemFactory) {
   const { at, stationId, connectorId, status, errorCode, vendorErrorCode } = fault;
-  const named = errorCode && errorCode !== 'NoError' ? errorCode : undefined;
+  const knownCode = errorCode && errorCode !== 'NoError' ? errorCode : undefined;
   return mark(at, {
     tone: 'red',
-    what: named ?? status ?? 'Fault',
+    title: knownCode ?? status ?? 'Fault',
     facts: [
       ...(vendorErrorCode ? [`Vendor error code ${vendorErrorCode}`] : []),
-      ...(named ? [] : ['No error code was reported']),
+      ...(knownCode ? [] : ['No error code was reported']),
       stationId ? `${stationId}, connector ${connectorId ?? 'not named'}` : 'The charger as a whole',
     ],
   });
 }
 
-function actionThing({ from, to, outcome, createdBy, detail, ...job }: TimelineAction, { mark }: Within) {
+function actionItem({ from, to, outcome, createdBy, detail, ...job }: TimelineAction, { mark }: ItemFactory) {
   const { label, tone } = outcomeWords[outcome];
   const seconds = to === null ? 0 : (Date.parse(to) - Date.parse(from)) / 1000;
   return mark(from, {
     tone,
-    what: jobLabel(job),
+    title: jobLabel(job),
     facts: [
       `By ${createdBy}`,
       seconds >= 1 ? `${label} after ${formatDuration(seconds)}` : label,
@@ -208,11 +210,11 @@ function actionThing({ from, to, outcome, createdBy, detail, ...job }: TimelineA
   });
 }
 
-function maintenanceThing(entry: TimelineMaintenance, { span }: Within) {
+function maintenanceItem(entry: TimelineMaintenance, { span }: ItemFactory) {
   const { from, to, message, workOrder, begunBy, endedBy } = entry;
   return span(from, to, {
     tone: 'orange',
-    what: 'Maintenance',
+    title: 'Maintenance',
     facts: [
       ...(message ? [message] : []),
       ...(workOrder ? [`Work order ${workOrder}`] : []),
@@ -222,11 +224,11 @@ function maintenanceThing(entry: TimelineMaintenance, { span }: Within) {
   });
 }
 
-function exemptionThing(entry: TimelineExemption & { stationId: string }, { span }: Within) {
+function exemptionItem(entry: TimelineExemption & { stationId: string }, { span }: ItemFactory) {
   const { from, to, category, neviExempt, message, createdBy, stationId } = entry;
   return span(from, to, {
     tone: neviExempt ? 'plain' : 'grey',
-    what: `${category}: ${neviExempt ? 'exempt' : 'not exempt'}`,
+    title: `${category}: ${neviExempt ? 'exempt' : 'not exempt'}`,
     facts: [stationId, message, `By ${createdBy}`],
   });
 }

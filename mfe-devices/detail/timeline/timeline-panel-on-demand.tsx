@@ -3,13 +3,13 @@ import { onDemand } from '@dmp/shared/ui';
 import { timelineHeight } from './timeline-height.ts';
 import styles from './timeline-panel.module.css';
 
-const OnDemand = onDemand(async () => (await import('./timeline-panel.tsx')).TimelinePanel, 'Timeline');
+const Panel = onDemand(async () => (await import('./timeline-panel.tsx')).TimelinePanel, 'Timeline');
 
-/** The timeline, in the room that it will take. */
-export function TimelinePanel({ device }: { device: Pick<Device, 'chargeboxId' | 'evses'> }) {
+/** The timeline as lazy code; its height is reserved while it loads. */
+export function LazyTimelinePanel({ device }: { device: Pick<Device, 'chargeboxId' | 'evses'> }) {
   return (
-    <div className={styles.room} style={{ minHeight: timelineHeight(device.evses.length) }}>
-      <OnDemand chargeboxId={device.chargeboxId} />
+    <div className={styles.reserved} style={{ minHeight: timelineHeight(device.evses.length) }}>
+      <Panel chargeboxId={device.chargeboxId} />
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { Permission, Timeline } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aTimeline, laneWith } from '../../testing/timelines.ts';
 import { TimelinePanel } from './timeline-panel.tsx';
 
 const at = (time: string) => `2026-11-20T${time}.000Z`;
-const told: Timeline = aTimeline({
+const timeline: Timeline = aTimeline({
   connections: laneWith(
     { connected: true, from: at('06:00:00'), to: at('14:00:00'), reason: null },
     { connected: false, from: at('14:00:00'), to: at('15:00:00'), reason: 'The connection was lost' },
@@ -18,13 +18,13 @@ const told: Timeline = aTimeline({
 
 interface Visit {
   address?: string;
-  answer?: (request: Request) => unknown;
+  answer?: (request: RecordedRequest) => unknown;
   permissions?: Permission[];
 }
 
 function visit({
   address = '/devices/42',
-  answer = () => told,
+  answer = () => timeline,
   permissions = ['read:devices', 'read:logs'],
 }: Visit = {}) {
   window.history.pushState(null, '', address);
@@ -38,7 +38,7 @@ function visit({
 }
 const grid = () => screen.findByRole('grid', { name: 'Timeline' });
 
-test('it asks for the last 24 hours and shows a row for each kind of thing', async () => {
+test('it requests the last 24 hours and shows a row for each kind of item', async () => {
   const shell = visit();
   const rows = within(await grid())
     .getAllByRole('rowheader')
@@ -61,7 +61,7 @@ test('it asks for the last 24 hours and shows a row for each kind of thing', asy
   );
 });
 
-test('another span is in the address and asked for', async () => {
+test('selecting another span updates the address and requests it', async () => {
   const shell = visit();
   await grid();
   await userEvent.click(screen.getByRole('radio', { name: '7 Days' }));
@@ -72,7 +72,7 @@ test('another span is in the address and asked for', async () => {
   expect(await screen.findByText(/^The last 7 days, in /)).toBeVisible();
 });
 
-test('the keyboard goes over the things by arrow keys from one stop, and hears what and when', async () => {
+test('arrow keys move the focus between items from a single tab stop; each has its title and time as its name', async () => {
   visit();
   await grid();
   await userEvent.tab();
@@ -88,7 +88,7 @@ test('the keyboard goes over the things by arrow keys from one stop, and hears w
   expect(document.activeElement).not.toHaveAttribute('data-band');
 });
 
-test('what the pointer is on says what and when, until Escape', async () => {
+test('hover and focus show a tooltip with title and time; Escape closes it', async () => {
   visit();
   await grid();
   const boot = screen.getByRole('link', { name: /^Boot/ });
@@ -99,7 +99,7 @@ test('what the pointer is on says what and when, until Escape', async () => {
   expect(screen.queryByText('Firmware 1.8.2')).not.toBeInTheDocument();
 });
 
-test('a click leads to the log at that moment', async () => {
+test('a click opens the log at that time', async () => {
   visit({ address: '/devices/42?timeline=14d' });
   await grid();
   await userEvent.click(screen.getByRole('link', { name: /^Boot/ }));
@@ -108,14 +108,14 @@ test('a click leads to the log at that moment', async () => {
   });
 });
 
-test('without permission for logs nothing leads there', async () => {
+test('without permission for logs there are no links', async () => {
   visit({ permissions: ['read:devices'] });
   await grid();
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
   expect(screen.getByRole('img', { name: /^Boot/ })).toBeVisible();
 });
 
-test('as a table it has every thing, the newest first', async () => {
+test('the table has every item, newest first', async () => {
   visit();
   await grid();
   await userEvent.click(screen.getByRole('switch', { name: 'Show as table: Timeline' }));
@@ -130,9 +130,9 @@ test('as a table it has every thing, the newest first', async () => {
   ]);
 });
 
-test('a failure says so and can be tried again', async () => {
+test('a failure is shown and can be retried', async () => {
   let broken = true;
-  const shell = visit({ answer: () => (broken ? response(502, null, 'Bad Gateway') : told) });
+  const shell = visit({ answer: () => (broken ? response(502, null, 'Bad Gateway') : timeline) });
   expect(await screen.findByText('The timeline could not be loaded')).toBeVisible();
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Get timeline failed!', text: 'Bad Gateway' }]);
   broken = false;

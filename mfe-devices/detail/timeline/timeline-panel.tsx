@@ -9,18 +9,18 @@ import { timelineSpans } from './timeline-span.ts';
 import { TimelineTable } from './timeline-table.tsx';
 import { useTimeline } from './use-timeline.ts';
 
-/** What happened to a device lately, all on one strip. */
+/** Recent history of a device: statuses, sessions, connection, actions, and more, on one timeline. */
 export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
-  const { span, show, load } = useTimeline(chargeboxId);
-  const { entity: timeline, at, error, busy, reload } = load;
+  const { span, selectSpan, load } = useTimeline(chargeboxId);
+  const { entity: timeline, loadedAt: at, error, busy, reload } = load;
   const [asTable, setAsTable] = useState(false);
   const lanes = useMemo(() => timeline && timelineLanes(timeline), [timeline]);
   const retry = { error, onRetry: () => void reload(), retrying: busy };
   return (
     <div className={styles.timeline}>
       <div className={styles.tools}>
-        <ChoiceRow label="Time shown" choices={timelineSpans} chosen={span.key} onChoose={show} />
-        <TableSwitch of="Timeline" on={asTable} onChange={setAsTable} />
+        <ChoiceRow label="Time shown" choices={timelineSpans} chosen={span.key} onChoose={selectSpan} />
+        <TableSwitch subject="Timeline" checked={asTable} onChange={setAsTable} />
       </div>
       {error && timeline ? (
         <div>
@@ -35,10 +35,10 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
           ) : (
             <TimelineChart lanes={lanes} start={Date.parse(timeline.start)} end={Date.parse(timeline.end)} />
           )}
-          {lanes.map(({ key, of, label, cut }) =>
-            cut ? (
+          {lanes.map(({ key, stationId, label, truncationNote }) =>
+            truncationNote ? (
               <p key={key} className={styles.note}>
-                {`${of} ${label}: ${cut}`}
+                {`${stationId} ${label}: ${truncationNote}`}
               </p>
             ) : null,
           )}
@@ -49,10 +49,10 @@ export function TimelinePanel({ chargeboxId }: { chargeboxId: string }) {
       ) : error ? (
         <FailedState title="The timeline could not be loaded" {...retry} />
       ) : (
-        <Skeleton label="Loading timeline" lines={shape} />
+        <Skeleton label="Loading timeline" lines={skeletonLines} />
       )}
     </div>
   );
 }
 
-const shape = ['100%', '100%', '100%', '100%', '100%', '100%'];
+const skeletonLines = ['100%', '100%', '100%', '100%', '100%', '100%'];

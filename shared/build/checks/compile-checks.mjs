@@ -8,20 +8,21 @@ import standalone from 'ajv/dist/standalone/index.js';
 import { buildSync } from 'esbuild';
 
 /**
- * Of a fault, the console reads where it is, what is missing, and the message: `host/boot/first-fault.ts`.
+ * Removes the fields of ajv's errors that the console does not read. It reads the path, the missing property, and the
+ * message: `host/boot/first-schema-error.ts`.
  * @param {string} code
  */
-const withoutUnread = (code) =>
+const stripUnusedErrorFields = (code) =>
   code.replaceAll(/,schemaPath:"[^"]*"/g, '').replaceAll(/,params:\{(?!missingProperty)[^{}]*\}/g, '');
 
-/** @typedef {{ schema: import('ajv').AnySchemaObject }} Compiled what `compiled()` of the contract returns */
+/** @typedef {{ schema: import('ajv').AnySchemaObject }} Compiled the return value of the contract's `compiled()` */
 
 /**
- * The code of a `*.checks.ts` file for a browser: each `compiled(Schema)` as a
- * plain function, without TypeBox. An ES module with the same exports.
+ * Compiles a `*.checks.ts` file for a browser: each `compiled(Schema)` becomes a
+ * plain function, without TypeBox.
  *
  * @param {string} file
- * @returns {{ code: string, inputs: string[] }} with every file it is made of
+ * @returns {{ code: string, inputs: string[] }} an ES module with the same exports, and every source file of it
  */
 export function compileChecks(file) {
   const { outputFiles, metafile } = buildSync({
@@ -41,18 +42,18 @@ export function compileChecks(file) {
   const ajv = new Ajv({ code: { source: true, esm: true } });
   for (const [name, { schema }] of Object.entries(module.exports)) ajv.addSchema(schema, name);
   const names = Object.fromEntries(Object.keys(module.exports).map((name) => [name, name]));
-  // What ajv's code itself imports comes along.
+  // Bundles the imports of ajv's code.
   const bundled = buildSync({
     stdin: { contents: standalone(ajv, names), resolveDir: dirname(fileURLToPath(import.meta.url)) },
     bundle: true,
     write: false,
     format: 'esm',
-    // Without the comments that say where in this folder each part came from.
+    // Removes esbuild's comments with the path of each part in this folder.
     minifyWhitespace: true,
     logLevel: 'warning',
   });
   return {
-    code: withoutUnread(bundled.outputFiles[0]?.text ?? ''),
+    code: stripUnusedErrorFields(bundled.outputFiles[0]?.text ?? ''),
     inputs: Object.keys(metafile.inputs).map((input) => fileURLToPath(new URL(input, `file://${dirname(file)}/`))),
   };
 }

@@ -2,7 +2,7 @@
 import { compileChecks } from './compile-checks.mjs';
 
 /**
- * Puts the compiled functions in the place of a `*.checks.ts` file.
+ * Replaces a `*.checks.ts` file with its compiled functions.
  * @this {import('webpack').LoaderContext<object>}
  */
 export default function checksLoader() {

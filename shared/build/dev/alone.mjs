@@ -4,14 +4,14 @@ import { aloneConfig } from '../one-bundle-config.mjs';
 import { pageWith } from '../page.mjs';
 import { remoteEntries } from '../release.mjs';
 import { providedPackages } from '../shared-modules.mjs';
-import { answer, releasesOf } from './documents.mjs';
+import { jsonHandler, releasesOf } from './documents.mjs';
 import { serve } from './server.mjs';
 
-/** Where the bundle is served. */
-const place = '/alone/';
+/** The URL path of the bundle. */
+const bundlePath = '/alone/';
 
-/** What a backend answers, and no page of the console stands at. */
-const ofBackend = ['/api', '/oidc', '/config.json'];
+/** Paths of the backend. No page of the console has one of these. */
+const backendPaths = ['/api', '/oidc', '/config.json'];
 
 /**
  * Serves one remote from its sources with hot reload, in a console of its own:
@@ -20,22 +20,27 @@ const ofBackend = ['/api', '/oidc', '/config.json'];
  *
  * @param {string} dir its folder, such as `mfe-devices`
  * @param {{ port: number } & ({ backendUrl: string } | { config: object })} options
- *   `backendUrl`: a backend whose `PUBLIC_URL` is this server's; `config`: what
- *   `/config.json` says, with addresses of another origin
+ *   `backendUrl`: a backend whose `PUBLIC_URL` is this server's; `config`: the
+ *   content of `/config.json`, with URLs of another origin
  */
 export function serveAlone(dir, { port, ...from }) {
   const name = dir.replace(/^mfe-/, '');
-  const options = { output: place, facades: readFacades(), packages: providedPackages() };
-  const tags = [`<link rel="stylesheet" href="${place}main.css">`, `<script defer src="${place}main.js"></script>`];
+  const options = { output: bundlePath, facades: readFacades(), packages: providedPackages() };
+  const tags = [
+    `<link rel="stylesheet" href="${bundlePath}main.css">`,
+    `<script defer src="${bundlePath}main.js"></script>`,
+  ];
   const documents = [
-    { name: 'remotes', path: '/remotes.json', middleware: answer(async () => entriesOf(name)) },
+    { name: 'remotes', path: '/remotes.json', middleware: jsonHandler(async () => entriesOf(name)) },
     ...('config' in from
-      ? [{ name: 'config', path: '/config.json', middleware: answer(async () => from.config) }]
+      ? [{ name: 'config', path: '/config.json', middleware: jsonHandler(async () => from.config) }]
       : []),
     ...releasesOf([{ dir, name }]),
   ];
-  return serve([aloneConfig(dir, options, place)], port, {
-    ...('backendUrl' in from ? { proxy: [{ context: ofBackend, target: from.backendUrl, ws: true, xfwd: true }] } : {}),
+  return serve([aloneConfig(dir, options, bundlePath)], port, {
+    ...('backendUrl' in from
+      ? { proxy: [{ context: backendPaths, target: from.backendUrl, ws: true, xfwd: true }] }
+      : {}),
     setupMiddlewares: (middlewares) => [
       ...documents,
       ...middlewares,
@@ -48,13 +53,14 @@ export function serveAlone(dir, { port, ...from }) {
 const entriesOf = async (name) => (await remoteEntries([])).filter((entry) => entry.name === name);
 
 /**
- * The page, whatever its path. It has no policy, so its styles need no nonce.
- * @param {() => Promise<string>} make
+ * Serves the page at every path. It has no Content-Security-Policy, so its styles need no nonce.
+ *
+ * @param {() => Promise<string>} render
  * @returns {import('webpack-dev-server').RequestHandler}
  */
-const pageOf = (make) => (request, response, next) => {
+const pageOf = (render) => (request, response, next) => {
   if (!request.headers.accept?.includes('text/html')) return next();
-  make().then(
+  render().then(
     (html) =>
       response
         .setHeader('cache-control', 'no-store')

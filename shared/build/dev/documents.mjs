@@ -1,13 +1,19 @@
 // @ts-check
 import { readDescriptor } from '../descriptor.mjs';
 
-/** The global of a remote that is served from its sources. @param {string} name */
+/** The container's global of a remote that is served from its sources. @param {string} name */
 export const containerOf = (name) => `dmp_${name.replaceAll('-', '_')}_dev`;
 
-/** Where its files are served, beside the releases there may be. @param {string} name */
-export const placeOf = (name) => `/remotes/${name}/dev/`;
+/** The URL path of its files, next to those of its releases. @param {string} name */
+export const devPathOf = (name) => `/remotes/${name}/dev/`;
 
-/** What `release.json` says of a remote that is served from its sources: no integrity, for the entry changes with every edit. @param {string} dir @param {string} name */
+/**
+ * The `release.json` of a remote that is served from its sources. It has no integrity: the entry changes with every edit.
+ *
+ * @param {string} dir
+ * @param {string} name
+ * @throws {Error} with all faults of the folder
+ */
 export async function devRelease(dir, name) {
   const read = await readDescriptor(dir);
   if (!('descriptor' in read)) throw new Error(read.faults.join('\n'));
@@ -15,24 +21,26 @@ export async function devRelease(dir, name) {
 }
 
 /**
- * The release documents of these remotes, as the development server answers with them.
+ * Middlewares of the development server that serve the `release.json` of these remotes.
+ *
  * @param {readonly { dir: string, name: string }[]} remotes
  */
 export const releasesOf = (remotes) =>
   remotes.map(({ dir, name }) => ({
     name: `release-of-${name}`,
     path: `/remotes/${name}/release.json`,
-    middleware: answer(() => devRelease(dir, name)),
+    middleware: jsonHandler(() => devRelease(dir, name)),
   }));
 
 /**
- * A request handler that answers with JSON, or with the fault as a sentence.
- * @param {() => Promise<unknown>} make
+ * A request handler that responds with JSON, or with status 500 and the error message.
+ *
+ * @param {() => Promise<unknown>} read
  * @returns {import('webpack-dev-server').RequestHandler}
  */
-export function answer(make) {
+export function jsonHandler(read) {
   return (_request, response) => {
-    make().then(
+    read().then(
       (body) =>
         response
           .setHeader('cache-control', 'no-store')

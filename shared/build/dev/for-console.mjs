@@ -1,20 +1,20 @@
 // @ts-check
 import { remoteConfig } from '../webpack-config.mjs';
-import { containerOf, placeOf, releasesOf } from './documents.mjs';
+import { containerOf, devPathOf, releasesOf } from './documents.mjs';
 import { serve, socketPath } from './server.mjs';
 
 /**
  * Serves the named remotes from their sources for a console that runs elsewhere
  * and allows overrides: `?remote.devices=<this server>`. Its React may be the
- * released one, which knows no hot reload, so the page is loaded again instead.
+ * released one, which does not support hot reload, so the page is reloaded instead.
  *
  * @param {string[]} dirs folders, such as `mfe-devices`
- * @param {{ port: number, origin: string }} options origin of that console, which alone may read them
+ * @param {{ port: number, origin: string }} options origin of that console, the only one that may read them
  */
 export function serveForConsole(dirs, { port, origin }) {
   const remotes = dirs.map((dir) => ({ dir, name: dir.replace(/^mfe-/, '') }));
   const configs = remotes.map(({ dir, name }) => {
-    const output = placeOf(name);
+    const output = devPathOf(name);
     const base = remoteConfig({ dir, mode: 'development', served: 'plain', output, container: containerOf(name) });
     const publicPath = `http://localhost:${port}${output}`;
     return {
@@ -28,7 +28,7 @@ export function serveForConsole(dirs, { port, origin }) {
     liveReload: true,
     client: { overlay: false, webSocketURL: `ws://localhost:${port}${socketPath}`, logging: 'warn' },
     setupMiddlewares: (middlewares) => [
-      { name: 'origin', middleware: allowing(origin) },
+      { name: 'origin', middleware: allowOrigin(origin) },
       ...releasesOf(remotes),
       ...middlewares,
     ],
@@ -36,11 +36,12 @@ export function serveForConsole(dirs, { port, origin }) {
 }
 
 /**
- * Lets that console read what is answered, documents and files alike.
+ * Allows that origin to read all responses, documents and files.
+ *
  * @param {string} origin
  * @returns {import('webpack-dev-server').RequestHandler}
  */
-const allowing = (origin) => (_request, response, next) => {
+const allowOrigin = (origin) => (_request, response, next) => {
   response.setHeader('access-control-allow-origin', origin);
   next();
 };

@@ -1,5 +1,5 @@
 // @ts-check
-// What needs packages that only development has, such as webpack-dev-server.
+// Needs development dependencies, such as webpack-dev-server.
 export { serveAlone } from './alone.mjs';
 export { serveForConsole } from './for-console.mjs';
 export { devRemotes } from './whole-console.mjs';

@@ -2,16 +2,16 @@
 import webpack from 'webpack';
 import WebpackDevServer from 'webpack-dev-server';
 
-/** The path of the socket that tells a page of another build. */
+/** The path of the WebSocket that notifies a page of a new build. */
 export const socketPath = '/hot';
 
 /**
- * Serves builds from their sources.
+ * Serves builds from their sources with webpack-dev-server.
  *
  * @param {import('webpack').Configuration[]} configs
  * @param {number} port
  * @param {import('webpack-dev-server').Configuration} options
- * @returns {Promise<{ url: string, close(): Promise<void> }>} once the first build is served
+ * @returns {Promise<{ url: string, close(): Promise<void> }>} resolves once the first build is served
  */
 export async function serve(configs, port, options) {
   const compiler = webpack(configs);

@@ -9,48 +9,49 @@ const delivery = {
   id: Type.String(),
   state: OneOf(alertMailStates),
   attempts: Type.Integer({ minimum: 0 }),
-  /** When the mail server took it. */
+  /** When the mail server accepted it. */
   sentAt: Nullable(Timestamp),
-  /** When it is tried again; null unless it is WAITING. */
+  /** Time of the next attempt; null unless the state is WAITING. */
   nextAttemptAt: Nullable(Timestamp),
-  /** What the mail server said when the last attempt failed. */
+  /** Error of the mail server at the last failed attempt. */
   lastError: Nullable(Type.String()),
 };
 
-/** How far a mail of an alert has got. */
+/** Delivery state of an email of an alert. */
 export const AlertMailDelivery = Strict(delivery);
 export type AlertMailDelivery = Static<typeof AlertMailDelivery>;
 
-/** One time that an alert went off. */
-export const AlertEpisode = Strict({
+/** One incident of an alert: from the evaluation that met its condition until the end. */
+export const AlertIncident = Strict({
   id: Type.String(),
   startedAt: Timestamp,
-  /** Null while it goes on. */
+  /** Null while it is ongoing. */
   endedAt: Nullable(Timestamp),
   endReason: Nullable(OneOf(alertEndReasons)),
-  /** The sites named at any time of it, as they were when they were first, `limits.alertSitesNamed` at most. */
+  /** Sites named during the incident, with their values when first named; at most `limits.alertSitesNamed`. */
   sites: Type.Array(AlertSite),
-  /** The most sites named at a time. */
+  /** The highest number of sites named at the same time. */
   siteCount: Type.Integer({ minimum: 0 }),
-  /** Who was written to; nobody while it is silenced, or its mail waits (`limits.alertMails`). */
+  /** Recipients of the email; empty while the alert is silenced or its email is delayed (`limits.alertMails`). */
   recipients: Type.Array(Type.String()),
-  /** Null when nothing was mailed. */
+  /** Null if no email was sent. */
   startMail: Nullable(AlertMailDelivery),
   endMail: Nullable(AlertMailDelivery),
 });
-export type AlertEpisode = Static<typeof AlertEpisode>;
+export type AlertIncident = Static<typeof AlertIncident>;
 
-/** Query of `GET alerts/{id}/history`; the newest comes first unless asked otherwise. */
+/** Query of `GET alerts/{id}/history`; newest first by default. */
 export const AlertHistoryQuery = Strict(pagingQuery(['startedAt']));
 export type AlertHistoryQuery = Static<typeof AlertHistoryQuery>;
 
-export const AlertEpisodePage = PageOf(AlertEpisode);
-export type AlertEpisodePage = Static<typeof AlertEpisodePage>;
+/** Response of `GET alerts/{id}/history`. */
+export const AlertIncidentPage = PageOf(AlertIncident);
+export type AlertIncidentPage = Static<typeof AlertIncidentPage>;
 
-/** A mail of an alert, without its text. */
+/** An email of an alert, without its body. */
 export const AlertMailOverview = Strict({
   ...delivery,
-  /** Of an alert that may have been removed since. */
+  /** The alert may have been deleted since. */
   alertId: Type.String(),
   alertName: Type.String(),
   kind: OneOf(alertMailKinds),
@@ -60,25 +61,26 @@ export const AlertMailOverview = Strict({
 });
 export type AlertMailOverview = Static<typeof AlertMailOverview>;
 
-/** Query of `GET alerts/mails`; the newest comes first unless asked otherwise. */
+/** Query of `GET alerts/mails`; newest first by default. */
 export const AlertMailQuery = Strict({
-  /** Of this alert alone. */
+  /** ID of an alert: only its emails. */
   alert: Type.Optional(Type.String({ maxLength: limits.length.id })),
   state: Type.Optional(OneOf(alertMailStates)),
   ...pagingQuery(['createdAt']),
 });
 export type AlertMailQuery = Static<typeof AlertMailQuery>;
 
+/** Response of `GET alerts/mails`. */
 export const AlertMailPage = PageOf(AlertMailOverview);
 export type AlertMailPage = Static<typeof AlertMailPage>;
 
-/** A mail as it was written. */
+/** Response of `GET alerts/mails/{id}`: an email with its body. */
 export const AlertMail = Strict({
   ...AlertMailOverview.properties,
-  /** The header `Message-ID`: a repetition has the same. */
+  /** The header `Message-ID` (RFC 5322, section 3.6.4); a retry has the same. */
   messageId: Type.String(),
   text: Type.String(),
-  /** A document of its own; shown in a frame without scripts. */
+  /** A complete HTML document; displayed in a frame without scripts. */
   html: Type.String(),
 });
 export type AlertMail = Static<typeof AlertMail>;

@@ -2,11 +2,11 @@ import { type Static, Type } from '@sinclair/typebox';
 import { alertSeverities, alertStates, alertTypes } from '../alert.ts';
 import { alertIntervals, limits } from '../limits.ts';
 import { pagingQuery } from './paging.ts';
-import { Added, Note, Nullable, OneOf, Strict, Timestamp, Whole, Words } from './schema.ts';
+import { Added, Int32, MultilineOrEmpty, Nullable, OneOf, SingleLine, Strict, Timestamp } from './schema.ts';
 
 const rule = {
-  name: Words(limits.length.name),
-  description: Type.Optional(Nullable(Note(limits.length.description))),
+  name: SingleLine(limits.length.name),
+  description: Type.Optional(Nullable(MultilineOrEmpty(limits.length.description))),
   type: OneOf(alertTypes),
   /** Seconds between two evaluations. */
   interval: Type.Union(alertIntervals.map((seconds) => Type.Literal(seconds))),
@@ -20,72 +20,72 @@ const rule = {
 const SiteIds = Nullable(Type.Array(Type.String({ maxLength: limits.length.id }), { maxItems: limits.alertSites.max }));
 const ExcludeSites = Nullable(Type.Boolean());
 const Threshold = Nullable(Type.Integer({ minimum: limits.alertThreshold.min, maximum: limits.alertThreshold.max }));
-const Version = Whole(1);
+const Version = Int32(1);
 const Count = Type.Integer({ minimum: 0 });
 
-/** A site that an alert names, with its EVSEs at that moment. */
+/** A site named by an alert, with counts of its EVSEs at the time of the evaluation. */
 export const AlertSite = Strict({
   id: Type.String(),
   name: Type.String(),
-  /** Its EVSEs, without those PLANNED or REMOVED. */
+  /** EVSEs of the site, except PLANNED and REMOVED. */
   evses: Count,
-  /** Of them AVAILABLE, CHARGING or RESERVED. */
+  /** AVAILABLE, CHARGING, or RESERVED. */
   available: Count,
-  /** Of them OUTOFORDER, INOPERATIVE or UNKNOWN. */
+  /** OUTOFORDER, INOPERATIVE, or UNKNOWN. */
   down: Count,
 });
 export type AlertSite = Static<typeof AlertSite>;
 
-/** What an alert has found, or would find. */
+/** Result of evaluating an alert, or a trial of one. */
 export const AlertEvaluation = Strict({
   at: Timestamp,
-  /** Whether what is watched is as the alert says: down, or below the threshold. */
+  /** Whether the condition is met: down, or below the threshold. */
   alerting: Type.Boolean(),
-  /** The same in a sentence for a person. */
+  /** The result as a sentence for users. */
   summary: Type.String(),
-  /** The sites named, by name, `limits.alertSitesNamed` at most; none when the network is watched. */
+  /** Named sites, sorted by name; at most `limits.alertSitesNamed`. Empty for LOW_NETWORK_AVAILABILITY. */
   sites: Type.Array(AlertSite),
-  /** How many sites are named in all. */
+  /** Total number of named sites. */
   siteCount: Count,
-  /** How many sites with EVSEs were looked at. */
+  /** Number of sites with EVSEs that were evaluated. */
   sitesWatched: Count,
-  /** EVSEs of all sites looked at, or of the network; without those PLANNED or REMOVED. */
+  /** EVSEs of all evaluated sites, or of the network, except PLANNED and REMOVED. */
   evses: Count,
-  /** Of them AVAILABLE, CHARGING or RESERVED. */
+  /** AVAILABLE, CHARGING, or RESERVED. */
   available: Count,
 });
 export type AlertEvaluation = Static<typeof AlertEvaluation>;
 
-/** A rule that writes to people when sites go down. */
+/** A rule that sends email when sites go down or availability is low. */
 export const Alert = Strict({
   id: Type.String(),
   ...rule,
-  /** Null for the whole network. */
+  /** Null: the whole network. */
   siteIds: SiteIds,
-  /** Whether `siteIds` are the ones left out; null but for SITE_DOWN. */
+  /** Whether `siteIds` are excluded instead of included; null unless the type is SITE_DOWN. */
   excludeSites: ExcludeSites,
-  /** Percent of available EVSEs below which it fires; null for SITE_DOWN. */
+  /** Percentage of available EVSEs below which the alert fires; null for SITE_DOWN. */
   threshold: Threshold,
-  /** Counts the changes; a change names the one it is based on. */
+  /** Incremented by each change; a change sends the version it is based on. */
   version: Added(Version),
-  /** OK while it is not active. */
+  /** OK while the alert is not active. */
   state: Added(OneOf(alertStates)),
-  /** When it began; null when it is OK. */
+  /** Start of the current incident; null while the state is OK. */
   alertingSince: Added(Nullable(Timestamp)),
-  /** Null until it was evaluated for the first time. */
+  /** Null until the first evaluation. */
   lastEvaluation: Added(Nullable(AlertEvaluation)),
-  /** It mails nothing until then; null when it is not silenced. */
+  /** No email is sent before this time; null if not silenced. */
   silencedUntil: Added(Nullable(Timestamp)),
   silenceNote: Added(Nullable(Type.String())),
   silencedBy: Added(Nullable(Type.String())),
-  /** When the email that it went off is sent at the earliest (`limits.alertMails`); null when none waits. */
+  /** Earliest time at which the delayed email about the start is sent (`limits.alertMails`); null if none is delayed. */
   emailWaitsUntil: Added(Nullable(Timestamp)),
 });
 export type Alert = Static<typeof Alert>;
 
 const { pageNumber } = pagingQuery([]);
 
-/** Query of `GET alerts`: a page of them by name; the first 1,000 without one. */
+/** Query of `GET alerts`: one page, sorted by name; without paging the first 1,000. */
 export const AlertListQuery = Strict({
   pageNumber,
   pageSize: Type.Optional(
@@ -94,28 +94,28 @@ export const AlertListQuery = Strict({
 });
 export type AlertListQuery = Static<typeof AlertListQuery>;
 
-/** Body of `PUT alerts/{type}`: with the id of an alert a change of it, without one a new alert. */
+/** Body of `PUT alerts/{type}`: updates the alert with this ID, or creates an alert if there is no ID. */
 export const AlertForm = Strict({
   id: Type.Optional(Nullable(Type.String())),
   ...rule,
   siteIds: Type.Optional(SiteIds),
   excludeSites: Type.Optional(ExcludeSites),
   threshold: Type.Optional(Threshold),
-  /**
-   * The {@link Alert} that was changed; when it is no longer the newest, nothing is saved. Without one the
-   * newest is changed, whatever it is.
-   */
+  /** Version of the {@link Alert} that the change is based on; 409 if it is outdated. Without it there is no check. */
   version: Type.Optional(Nullable(Version)),
 });
 export type AlertForm = Static<typeof AlertForm>;
 
-/** Query of `DELETE alerts/{id}`: the {@link Alert} that was seen; when it is no longer the newest, nothing is deleted. */
-export const SeenAlert = Strict({ version: Type.Optional(Version) });
-export type SeenAlert = Static<typeof SeenAlert>;
+/** Query of `DELETE alerts/{id}`: the version of the {@link Alert} that the user confirmed; 409 if it is outdated. */
+export const ExpectedAlertVersion = Strict({ version: Type.Optional(Version) });
+export type ExpectedAlertVersion = Static<typeof ExpectedAlertVersion>;
 
-/** Body of `POST alerts/try`: the part of a form that says what is watched, complete or not in the rest. */
+/**
+ * Body of `POST alerts/try`: the fields of an {@link AlertForm} that define the condition; the others need not be
+ * valid.
+ */
 export const AlertTrial = Strict({
-  /** Of the alert that is being changed: the trial counts what that alert counts. */
+  /** ID of the alert being edited: the trial counts what that alert counts. */
   id: Type.Optional(Nullable(Type.String())),
   type: OneOf(alertTypes),
   siteIds: Type.Optional(SiteIds),
@@ -124,9 +124,9 @@ export const AlertTrial = Strict({
 });
 export type AlertTrial = Static<typeof AlertTrial>;
 
-/** Body of `PUT alerts/{id}/silence`; `until: null` ends it. */
+/** Body of `PUT alerts/{id}/silence`; `until: null` ends the silence. */
 export const AlertSilenceForm = Strict({
   until: Nullable(Timestamp),
-  note: Type.Optional(Nullable(Note(limits.length.alertSilenceNote))),
+  note: Type.Optional(Nullable(MultilineOrEmpty(limits.length.alertSilenceNote))),
 });
 export type AlertSilenceForm = Static<typeof AlertSilenceForm>;

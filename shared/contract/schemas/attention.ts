@@ -3,65 +3,65 @@ import { attentionKinds } from '../attention.ts';
 import { jobTypes } from '../jobs.ts';
 import { limits } from '../limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Note, Nullable, OneOf, Strict, Timestamp, Whole } from './schema.ts';
+import { Int32, MultilineOrEmpty, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** That a person knows of it and has taken it over. */
+/** Acknowledgement of an item: a user knows about it and takes care of it. */
 export const Acknowledgement = Strict({
   by: Type.String(),
   at: Timestamp,
   note: Nullable(Type.String()),
-  /** Null until it changes. */
+  /** Null: until the item changes. */
   until: Nullable(Timestamp),
 });
 export type Acknowledgement = Static<typeof Acknowledgement>;
 
-/** One thing that needs a person. */
+/** One item that needs attention. */
 export const AttentionItem = Strict({
   kind: OneOf(attentionKinds),
-  /** Id of the site or job, otherwise of the device. */
+  /** ID of the site, the job, or the device, depending on the kind. */
   subject: Type.String(),
-  /** Chargebox id or the site's name; null for a job. */
+  /** Chargebox ID or name of the site; null for a job. */
   name: Nullable(Type.String()),
-  /** Of a job. */
+  /** Null unless the item is a job. */
   jobType: Nullable(OneOf(jobTypes)),
-  /** Where it stands, in words; null for a job. */
+  /** Description of the location; null for a job. */
   where: Nullable(Type.String()),
   /** Whether the charger is connected; null for a site or a job. */
   connected: Nullable(Type.Boolean()),
-  /** When it began, or when the certificate ends; null when nobody knows. */
+  /** Start of the condition, or expiry of the certificate; null if unknown. */
   since: Nullable(Timestamp),
-  /** How many: EVSEs out of order, chargers of the site, failed devices of the job. */
-  extent: Whole(1),
+  /** Number of EVSEs out of order, chargers of the site, or failed devices of the job. */
+  extent: Int32(1),
   acknowledgement: Nullable(Acknowledgement),
 });
 export type AttentionItem = Static<typeof AttentionItem>;
 
-/** All that needs a person for one reason. */
+/** All items of one kind. */
 export const AttentionGroup = Strict({
   kind: OneOf(attentionKinds),
-  /** Not acknowledged. */
+  /** Number of items that are not acknowledged. */
   open: Count,
   acknowledged: Count,
-  /** The first of those that are not acknowledged. */
+  /** The first items that are not acknowledged. */
   items: Type.Array(AttentionItem, { maxItems: limits.attentionShown }),
 });
 export type AttentionGroup = Static<typeof AttentionGroup>;
 
-/** Answer of `GET attention`: what there is, the most urgent kind first; a kind that nothing is of is left out. */
+/** Response of `GET attention`: groups sorted by urgency, most urgent first; without empty groups. */
 export const Attention = Strict({
-  /** When the rules were last applied; null before the first time. */
+  /** Time of the last evaluation; null before the first one. */
   at: Nullable(Timestamp),
   groups: Type.Array(AttentionGroup),
-  /** Whom an acknowledgment by the caller hides things from: all staff, or the caller alone, who is a vendor. */
+  /** For whom an acknowledgement by the caller hides items: all staff, or only the caller if they are a vendor. */
   hidesFrom: Type.Optional(OneOf(['STAFF', 'VENDOR'] as const)),
 });
 export type Attention = Static<typeof Attention>;
 
 const { pageNumber, pageSize } = pagingQuery([]);
 
-/** Query of `GET attention/{kind}`: those that are acknowledged, or those that are not. */
+/** Query of `GET attention/{kind}`: items that are acknowledged, or items that are not. */
 export const AttentionQuery = Strict({
   pageNumber,
   pageSize,
@@ -69,17 +69,17 @@ export const AttentionQuery = Strict({
 });
 export type AttentionQuery = Static<typeof AttentionQuery>;
 
-/** Answer of `GET attention/{kind}`. */
+/** Response of `GET attention/{kind}`. */
 export const AttentionPage = PageOf(AttentionItem);
 export type AttentionPage = Static<typeof AttentionPage>;
 
 /** Body of `PUT attention/{kind}/{subject}/acknowledgement`. */
 export const AcknowledgementForm = Strict({
-  note: Type.Optional(Nullable(Note(limits.length.acknowledgementNote))),
-  /** Null until it changes. */
+  note: Type.Optional(Nullable(MultilineOrEmpty(limits.length.acknowledgementNote))),
+  /** Null: until the item changes. */
   until: Nullable(Timestamp),
-  /** As the person saw it. */
+  /** `since` and `extent` as displayed to the user; 409 if the item has changed. */
   since: Nullable(Timestamp),
-  extent: Whole(1),
+  extent: Int32(1),
 });
 export type AcknowledgementForm = Static<typeof AcknowledgementForm>;

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { OneOf, Strict } from './schema.ts';
 
-/** Something that a person did in the console. */
+/** One entry of the audit log: an action of a user. */
 export const AuditEntry = Strict({
   id: Type.Integer(),
   at: Type.String({ format: 'date-time' }),
@@ -12,15 +12,17 @@ export const AuditEntry = Strict({
   userEmail: Type.String(),
   action: OneOf(auditActionNames),
   kind: OneOf(auditKinds),
-  subject: Type.String({ description: 'ID of the thing; of a device its chargebox ID' }),
-  detail: Type.Record(Type.String(), Type.Unknown(), { description: 'What of it matters; no values of secret keys' }),
+  subject: Type.String({ description: 'ID of the affected record; the chargebox ID for a device' }),
+  detail: Type.Record(Type.String(), Type.Unknown(), {
+    description: 'Details of the action; without values of secret keys',
+  }),
 });
 export type AuditEntry = Static<typeof AuditEntry>;
 
 const text = (maxLength: number) => Type.Optional(Type.String({ maxLength }));
 const filters = {
-  from: Type.Optional(Type.String({ description: 'ISO 8601, included' })),
-  to: Type.Optional(Type.String({ description: 'ISO 8601, included' })),
+  from: Type.Optional(Type.String({ description: 'ISO 8601, inclusive' })),
+  to: Type.Optional(Type.String({ description: 'ISO 8601, inclusive' })),
   user: text(limits.length.email),
   action: Type.Optional(OneOf(auditActionNames)),
   kind: Type.Optional(OneOf(auditKinds)),
@@ -36,5 +38,6 @@ const { pageNumber, pageSize, sortOrder } = pagingQuery(['at']);
 export const AuditQuery = Strict({ pageNumber, pageSize, sortOrder, ...filters });
 export type AuditQuery = Static<typeof AuditQuery>;
 
+/** Response of `GET audit`. */
 export const AuditPage = PageOf(AuditEntry);
 export type AuditPage = Static<typeof AuditPage>;

@@ -11,63 +11,63 @@ import { Device, Evse } from './device.ts';
 import { DeviceFilterQuery } from './device-list.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { BulkQuery } from './remote-action.ts';
-import { Added, Nullable, OneOf, Prose, Strict, Timestamp, Whole, Words } from './schema.ts';
+import { Added, Int32, Multiline, Nullable, OneOf, SingleLine, Strict, Timestamp } from './schema.ts';
 
-/** Body of `POST charging-groups`: what staff say of a group. A party id is kept in upper case. */
+/** Body of `POST charging-groups`: the editable fields of a group. The party ID is stored in upper case. */
 export const ChargingGroupForm = Strict({
-  name: Words(limits.length.name),
-  description: Prose(limits.length.description),
+  name: SingleLine(limits.length.name),
+  description: Multiline(limits.length.description),
   tariffId: Type.String({ minLength: 1, maxLength: limits.length.id }),
   countryCode: OneOf(countryCodes),
-  partyId: Words(limits.length.partyId),
+  partyId: SingleLine(limits.length.partyId),
 });
 export type ChargingGroupForm = Static<typeof ChargingGroupForm>;
 
-const Version = Whole(1);
+const Version = Int32(1);
 
 /** Body of `PUT charging-groups/{id}`. */
 export const ChargingGroupUpdate = Strict({
   ...ChargingGroupForm.properties,
-  /** The {@link ChargingGroup} that was changed; if it is no longer the newest, nothing is saved. Without one, the newest is changed. */
+  /**
+   * Version of the {@link ChargingGroup} that the change is based on; 409 if it is outdated. Without it there is no
+   * check.
+   */
   version: Type.Optional(Version),
 });
 export type ChargingGroupUpdate = Static<typeof ChargingGroupUpdate>;
 
-/** One row of the list of groups. */
+/** One row of `GET charging-groups`. */
 export const ChargingGroupOverview = Strict({
   id: Type.String(),
   ...ChargingGroupForm.properties,
   totalEvses: Type.Integer({ minimum: 0 }),
-  /** When the charge-point operator last received a publication of it. */
+  /** When the charge-point operator last received a publication of the group. */
   lastUpdatedInCPO: Nullable(Timestamp),
-  /** Its newest publication; null if it was never published. */
+  /** The newest publication; null if the group was never published. */
   publication: Added(
     Nullable(
       Strict({
         publishedAt: Timestamp,
         state: OneOf(publicationStates),
-        /** Why the last attempt to deliver it failed. */
+        /** Error of the last failed delivery attempt. */
         lastError: Nullable(Type.String()),
       }),
     ),
   ),
-  /**
-   * When something of it first changed that the operator has not been told: its
-   * tariff, country, party or EVSEs. Null while nothing has since it was last published.
-   */
+  /** Time of the first unpublished change of tariff, country, party, or EVSEs; null if there is none. */
   unpublishedSince: Added(Nullable(Timestamp)),
-  /** Counts the changes of its form; a change names the one it is based on. */
+  /** Incremented by each change of the form; a change sends the version it is based on. */
   version: Added(Version),
-  /** Who changed its form last; null where nobody knows. */
+  /** User who last changed the form; null if unknown. */
   changedBy: Added(Nullable(Type.String())),
   changedAt: Added(Nullable(Timestamp)),
 });
 export type ChargingGroupOverview = Static<typeof ChargingGroupOverview>;
 
-/** EVSEs that share a tariff and a party. */
+/** Response of `GET charging-groups/{id}`: EVSEs that share a tariff and a party. */
 export const ChargingGroup = Strict({
   ...ChargingGroupOverview.properties,
-  /** The first `limits.pageSizeOf.expandedEvses` of them; `GET charging-groups/{id}/evses` has all. */
+  /** The first `limits.pageSizeOf.expandedEvses` EVSEs; `GET charging-groups/{id}/evses` returns all. */
   evses: Type.Array(Evse),
 });
 export type ChargingGroup = Static<typeof ChargingGroup>;
@@ -79,24 +79,23 @@ const filters = Object.fromEntries(chargingGroupFilterParameters.map((name) => [
   typeof Filter
 >;
 
-/** Query of `GET charging-groups`: texts contain one of the values, tariff and country equal one. */
+/** Query of `GET charging-groups`: a text contains one of the values; tariff and country equal one. */
 export const ChargingGroupListQuery = Strict({
   ...filters,
   ...pagingQuery(chargingGroupSortFields),
 });
 export type ChargingGroupListQuery = Static<typeof ChargingGroupListQuery>;
 
-/** Answer of `GET charging-groups`. */
+/** Response of `GET charging-groups`. */
 export const ChargingGroupPage = PageOf(ChargingGroupOverview);
 export type ChargingGroupPage = Static<typeof ChargingGroupPage>;
 
 const { chargeboxId, make, model, networkOperator, location, city, state, connectorTypes } = Device.properties;
 const { webSocketConnection, connectionSince } = Device.properties;
 
-/** A group by its name. */
 const GroupName = Strict({ id: Type.String(), name: Type.String() });
 
-/** An EVSE as a group lists it, with what is to be known of its device. */
+/** One row of `GET charging-groups/{id}/evses`: an EVSE with fields of its device. */
 export const GroupEvse = Strict({
   ...Evse.properties,
   chargeboxId,
@@ -105,15 +104,15 @@ export const GroupEvse = Strict({
   ...{ city: Added(city), state: Added(state), connectorTypes: Added(connectorTypes) },
   ...{ webSocketConnection: Added(webSocketConnection), connectionSince },
   maintenanceMode: Added(Device.properties.maintenanceMode),
-  /** The group it is in, this one or another; null for none. */
+  /** The group that contains the EVSE, this one or another; null if none does. */
   chargingGroup: Added(Nullable(GroupName)),
 });
 export type GroupEvse = Static<typeof GroupEvse>;
 
-/** Query of `GET charging-groups/{id}/evses`; the filters are those of a device list. */
+/** Query of `GET charging-groups/{id}/evses`, with the filters of `GET devices`. */
 export const GroupEvseQuery = Strict({
   ...DeviceFilterQuery.properties,
-  /** Members of the group, or all EVSEs that are not. */
+  /** EVSEs in the group, or all others. */
   inChargingGroup: Type.Optional(Type.Boolean({ default: true })),
   ...pagingQuery(groupEvseSortFields),
 });
@@ -121,26 +120,26 @@ export type GroupEvseQuery = Static<typeof GroupEvseQuery>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Answer of `GET charging-groups/{id}/evses`. */
+/** Response of `GET charging-groups/{id}/evses`. */
 export const GroupEvsePage = Strict({
   ...PageOf(GroupEvse).properties,
-  /** How many devices all these EVSEs belong to: those are what is added and removed. */
+  /** Number of devices of all these EVSEs: EVSEs are added and removed by device. */
   devices: Added(Count),
 });
 export type GroupEvsePage = Static<typeof GroupEvsePage>;
 
-/** Body of the bulk calls: chargebox ids; empty with `getAll`. */
+/** Body of the calls that add or remove EVSEs: chargebox IDs; empty with `getAll`. */
 export const ChargeboxList = Type.Array(Type.String({ minLength: 1, maxLength: limits.length.chargeboxId }), {
   maxItems: limits.deviceList.max,
 });
 export type ChargeboxList = Static<typeof ChargeboxList>;
 
-/** Query of `PUT charging-groups/evse/{id}`: the group it goes to; none takes it out of the one it is in. */
+/** Query of `PUT charging-groups/evse/{id}`: ID of the new group; without it, the EVSE leaves its group. */
 export const EvseGroupQuery = Strict({ chargingGroup: Type.Optional(Type.String({ maxLength: limits.length.id })) });
 export type EvseGroupQuery = Static<typeof EvseGroupQuery>;
 
-/** How many EVSEs join or leave a group, as a person confirmed; refused if it would be another number by then. */
-const expectedEvses = Type.Optional(Whole(0));
+/** Number of EVSEs that the user confirmed; 409 if it has changed. */
+const expectedEvses = Type.Optional(Int32(0));
 
 /** Query of `DELETE charging-groups/{id}/evses`. */
 export const RemoveEvsesQuery = Strict({ ...BulkQuery.properties, expectedEvses });
@@ -150,31 +149,34 @@ export type RemoveEvsesQuery = Static<typeof RemoveEvsesQuery>;
 export const AddEvsesQuery = Strict({
   ...BulkQuery.properties,
   expectedEvses,
-  /** How many EVSEs another group loses, as the person was told; refused when it would be another number by then. */
+  /** Number of EVSEs moved out of other groups that the user confirmed; 409 if it has changed. */
   expectedMoved: Type.Optional(Count),
 });
 export type AddEvsesQuery = Static<typeof AddEvsesQuery>;
 
-/** Query of `DELETE charging-groups/{id}` and of its `publish`: what the person had before their eyes. Refused when it is another by then. */
-export const SeenGroup = Strict({ version: Type.Optional(Version), expectedEvses: Type.Optional(Whole(0)) });
-export type SeenGroup = Static<typeof SeenGroup>;
+/**
+ * Query of `DELETE charging-groups/{id}` and `POST charging-groups/{id}/publish`: the state that the user confirmed;
+ * 409 if it has changed.
+ */
+export const ExpectedGroupState = Strict({ version: Type.Optional(Version), expectedEvses: Type.Optional(Int32(0)) });
+export type ExpectedGroupState = Static<typeof ExpectedGroupState>;
 
 const EvseCount = Strict({
   evses: Count,
-  /** How many devices they belong to. */
+  /** Number of devices of these EVSEs. */
   devices: Count,
 });
 
-/** Answer of `POST charging-groups/{id}/evses/selection`: what a change of who is in a group would do at this moment. */
+/** Response of `POST charging-groups/{id}/evses/selection`: what adding or removing these devices would change now. */
 export const GroupEvseFacts = Strict({
-  /** Not in the group: what adding them adds. */
+  /** EVSEs not in the group: adding the devices adds them. */
   joining: EvseCount,
-  /** In the group: what removing them removes. */
+  /** EVSEs in the group: removing the devices removes them. */
   leaving: EvseCount,
-  /** Of the joining ones, how many another group would lose, and which groups. */
+  /** Number of `joining` EVSEs that are in another group now; `groups` lists these groups. */
   moving: Count,
   groups: Type.Array(Strict({ ...GroupName.properties, evses: Count })),
-  /** The first `limits.pageSizeOf.chargingGroups` of those, with the group that each would leave. */
+  /** The first `limits.pageSizeOf.chargingGroups` of them, each with its current group. */
   moved: Type.Array(
     Strict({
       ...{ evseUid: Evse.properties.evseUid, stationId: Evse.properties.stationId, chargeboxId },
@@ -184,31 +186,32 @@ export const GroupEvseFacts = Strict({
 });
 export type GroupEvseFacts = Static<typeof GroupEvseFacts>;
 
-/** Answer of a call that changed who is in a group. */
+/** Response of calls that add EVSEs to a group or remove them. */
 export const GroupEvsesChanged = Strict({
-  /** EVSEs added or removed; those that were so already are not counted. */
+  /** Number of EVSEs added or removed, without EVSEs that needed no change. */
   evses: Count,
-  /** Of the added ones, how many another group lost. */
+  /** Number of added EVSEs that were in another group. */
   moved: Count,
 });
 export type GroupEvsesChanged = Static<typeof GroupEvsesChanged>;
 
-/** One publication of a group to the charge-point operator, and how far it got. */
+/** One publication of a group to the charge-point operator, with its delivery state. */
 export const Publication = Strict({
   id: Type.String(),
   createdAt: Timestamp,
   createdBy: Type.String(),
   state: Type.Optional(OneOf(publicationStates)),
   attempts: Type.Integer({ minimum: 0 }),
-  /** Null until the receiver has taken it. */
+  /** Null until the receiver has accepted it. */
   deliveredAt: Nullable(Timestamp),
-  /** Why the last attempt failed. */
+  /** Error of the last failed attempt. */
   lastError: Nullable(Type.String()),
-  /** Who decided that it is not sent; null unless it was skipped. */
+  /** User who skipped the delivery; null unless skipped. */
   skippedBy: Type.Optional(Nullable(Type.String())),
 });
 export type Publication = Static<typeof Publication>;
 
+/** Response of `GET charging-groups/{id}/publications`. */
 export const PublicationPage = PageOf(Publication);
 export type PublicationPage = Static<typeof PublicationPage>;
 
@@ -216,6 +219,7 @@ export type PublicationPage = Static<typeof PublicationPage>;
 export const TariffQuery = Strict({ countryCode: Type.Optional(OneOf(countryCodes)) });
 export type TariffQuery = Static<typeof TariffQuery>;
 
+/** A tariff: its ID and country; the charge-point operator has the prices. */
 export const Tariff = Strict({
   id: Type.String(),
   countryCode: Added(OneOf(countryCodes)),

@@ -1,20 +1,20 @@
 import type { Static, TSchema } from '@sinclair/typebox';
 import type { ValidateFunction } from 'ajv';
 
-/** Whether something has the shape of a schema; after a `false`, its `errors` say why not. */
-export type Check<T> = ValidateFunction<T>;
+/** Validates a value against a schema. After `false`, the function's `errors` contain the reasons. */
+export type SchemaCheck<T> = ValidateFunction<T>;
 
 /**
- * The check of a schema where TypeBox is not to be had, which is in a browser.
- * It stands in a `*.checks.ts` file, which the build turns into plain code
- * (shared/build/checks).
+ * Validation function of a schema for the browser, which must not load TypeBox. Call it in a `*.checks.ts` file only:
+ * the build compiles these files to plain code (shared/build/checks).
  *
+ * @throws {Error} when the function is called in a file that the build has not compiled
  * @example
  * export const isConsoleConfig = compiled(ConsoleConfig);
  */
-export function compiled<T extends TSchema>(schema: T): Check<Static<T>> {
+export function compiled<T extends TSchema>(schema: T): SchemaCheck<Static<T>> {
   const check = () => {
     throw new Error('A check is compiled by the build: it belongs in a file named *.checks.ts.');
   };
-  return Object.assign(check, { schema }) as unknown as Check<Static<T>>;
+  return Object.assign(check, { schema }) as unknown as SchemaCheck<Static<T>>;
 }

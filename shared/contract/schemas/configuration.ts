@@ -1,9 +1,9 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { configurationOutcomes } from '../configuration.ts';
 import { limits } from '../limits.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, textPattern, Whole } from './schema.ts';
+import { Added, Int32, Nullable, OneOf, Strict, Timestamp, textPattern } from './schema.ts';
 
-/** As the charger writes it, whatever that is. */
+/** Spelled as on the charger. */
 const ChangeKey = Type.String({ minLength: 1, maxLength: limits.length.configurationKey, pattern: textPattern });
 const ChangeValue = Type.String({ minLength: 1, maxLength: limits.length.configurationValue });
 
@@ -12,19 +12,19 @@ export const ConfigurationItem = Strict({
   id: Type.String(),
   chargeBoxId: Type.String(),
   changeKey: Type.String(),
-  /** As staff want it; what the charger has, when nobody wanted another. */
+  /** The value set by staff; the charger's value if staff set none. */
   changeValue: Type.String(),
-  /** As the charger last said; null when it never has. */
+  /** Last value reported by the charger; null if it never reported one. */
   chargerValue: Added(Nullable(Type.String())),
-  /** The charger lets nobody change it. */
+  /** `readonly` of OCPP 1.6 GetConfiguration: the charger rejects changes. */
   readonly: Added(Type.Boolean()),
   outcome: Added(Nullable(OneOf(configurationOutcomes))),
-  /** A sentence that says more of the outcome. */
+  /** A sentence that explains the outcome. */
   detail: Added(Nullable(Type.String())),
-  /** When the charger was last asked for it. */
+  /** When the key was last requested from the charger. */
   readAt: Added(Nullable(Timestamp)),
-  /** Counts the changes of this key; a change names the one it is based on. */
-  version: Added(Whole(1)),
+  /** Incremented by each change of the key; a change sends the version it is based on. */
+  version: Added(Int32(1)),
 });
 export type ConfigurationItem = Static<typeof ConfigurationItem>;
 
@@ -34,10 +34,11 @@ export const ConfigurationChange = Strict({
   chargeBoxId: Type.Optional(Type.String()),
   changeKey: ChangeKey,
   changeValue: ChangeValue,
-  /** Of the item that was changed, 0 for a key that must be new. Without one, whatever there is is replaced. */
-  version: Type.Optional(Whole(0)),
+  /** Version of the item that the change is based on; 0 if the key must be new. Without it there is no check. */
+  version: Type.Optional(Int32(0)),
 });
 export type ConfigurationChange = Static<typeof ConfigurationChange>;
+/** Body of `POST configurations/{chargeboxId}`. */
 export const ConfigurationChanges = Type.Array(ConfigurationChange, {
   minItems: 1,
   maxItems: limits.configurationChanges.max,
@@ -49,10 +50,11 @@ export const ConfigurationRemoval = Strict({
   chargeBoxId: Type.Optional(Type.String()),
   changeKey: ChangeKey,
   changeValue: Type.Optional(Type.String({ maxLength: limits.length.configurationValue })),
-  /** Of the item that was seen. Without one, the key is removed whatever its value is. */
-  version: Type.Optional(Whole(1)),
+  /** Version of the item that the user confirmed. Without it there is no check. */
+  version: Type.Optional(Int32(1)),
 });
 export type ConfigurationRemoval = Static<typeof ConfigurationRemoval>;
+/** Body of `POST configurations/delete/{chargeboxId}`. */
 export const ConfigurationRemovals = Type.Array(ConfigurationRemoval, {
   minItems: 1,
   maxItems: limits.configurationChanges.max,
@@ -60,22 +62,22 @@ export const ConfigurationRemovals = Type.Array(ConfigurationRemoval, {
 
 /** Query of `GET configurations/{chargeboxId}`. */
 export const ConfigurationQuery = Strict({
-  /** Asks the charger first. */
+  /** Reads the configuration from the charger first. */
   refresh: Type.Optional(Type.Boolean({ default: false })),
 });
 export type ConfigurationQuery = Static<typeof ConfigurationQuery>;
 
-/** One change of a charger's configuration. */
+/** One row of `GET configurations/history/{chargeboxId}`. */
 export const ConfigurationHistoryRow = Strict({
   timestamp: Timestamp,
   userName: Type.String(),
-  /** `SAVE`, or what else was done. */
+  /** Such as `SAVE`. */
   action: Type.String(),
   configurations: Type.Array(
     Strict({
       changeKey: Type.String(),
       changeValue: Type.String(),
-      /** What was known before it was saved; null for a new key, absent where that was not noted. */
+      /** Value before the change; null for a new key, absent if it was not recorded. */
       previousValue: Type.Optional(Nullable(Type.String())),
     }),
   ),

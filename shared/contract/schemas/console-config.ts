@@ -1,49 +1,48 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { type ObjectOf, Open, Strict } from './schema.ts';
+import { type ObjectFactory, Open, Strict } from './schema.ts';
 
 const Url = Type.String({ minLength: 1 });
 
-const configOf = (object: ObjectOf) =>
+const configOf = (object: ObjectFactory) =>
   object({
-    /** Base of all calls, such as `/api` or `https://api.example.com`. */
+    /** Base URL of the API, such as `/api` or `https://api.example.com`. */
     apiHost: Url,
     oidc: object({
-      /** Issuer; its discovery document is below it. */
+      /** Issuer identifier; the base URL of the discovery document (OpenID Connect Discovery 1.0, section 4). */
       authority: Url,
       clientId: Type.String({ minLength: 1 }),
-      /** Resource indicator (RFC 8707) of the API, for a provider that wants one. */
+      /** Resource indicator of the API (RFC 8707), for identity providers that require one. */
       resource: Type.Optional(Url),
       scope: Type.Optional(Type.String()),
-      /** The ID token does not say what a person may: `GET session` does. Without it, the ID token says it. */
+      /** `api`: permissions come from `GET session`. By default they come from the ID token. */
       permissionsFrom: Type.Optional(Type.Literal('api')),
     }),
-    /** Links of the sidebar that open in a new tab. */
+    /** Links in the sidebar; they open in a new tab. */
     externalLinks: Type.Array(
       object({
         key: Type.String({ minLength: 1 }),
         label: Type.String({ minLength: 1 }),
         url: Url,
-        /** A link may be one of several under this heading. */
+        /** Heading that groups several links. */
         group: Type.Optional(Type.String()),
       }),
     ),
-    /** Where browsers send the faults they meet, as JSON; nowhere without it. */
+    /** URL to which browsers report errors, as JSON; without it they report none. */
     faultReports: Type.Optional(object({ url: Url })),
-    /** Product release shown in the sidebar. */
+    /** Product release displayed in the sidebar. */
     version: Type.Optional(Type.String()),
   });
 
-/** `/config.json`: what the console must know of where it runs. Checked to the letter where it is written. */
+/** `/config.json`: the deployment settings of the console. Strict, for the tests of the backend that writes it. */
 export const ConsoleConfig = Strict({
   ...configOf(Strict).properties,
   /**
-   * Whether a browser may take a remote from this very machine, by
-   * `?remote.<name>=http://localhost:3001`. A console reads nothing but `true` of
-   * it, and only when it was asked to.
+   * Whether a browser may load a remote from localhost, with `?remote.<name>=http://localhost:3001`. The console reads
+   * it only if the URL has such a parameter; only `true` enables overrides.
    */
   remoteOverrides: Type.Optional(Type.Boolean()),
 });
 export type ConsoleConfig = Static<typeof ConsoleConfig>;
 
-/** The same as a console reads it: the backend that wrote it may be newer, and say more. */
-export const ReadConsoleConfig = configOf(Open);
+/** {@link ConsoleConfig} as the console validates it: allows unknown fields, since the backend may be newer. */
+export const LenientConsoleConfig = configOf(Open);

@@ -9,17 +9,17 @@ const filterProperties = Object.fromEntries(
   deviceFilterParameters.map((name) => [name, Type.Optional(Type.String({ maxLength: limits.length.filter }))]),
 ) as Record<string, TOptional<TString>>;
 
-/** The filters alone, as bulk calls take them. */
+/** The filters of `GET devices` without paging, for bulk calls. */
 export const DeviceFilterQuery = Strict(filterProperties);
 
-/** Query of `GET devices`: the filters, paging, and which fields, all of them without. */
+/** Query of `GET devices`: filters, paging, and fields (by default all). */
 export const DeviceListQuery = Strict({
   ...filterProperties,
   ...pagingQuery(deviceSortFields),
   fields: Type.Optional(
     Type.String({
       maxLength: limits.length.filter,
-      description: 'Fields of a device, joined by commas; its ID and its chargebox ID are always sent.',
+      description: 'Fields of a device, separated by commas. The ID and the chargebox ID are always included.',
     }),
   ),
 });
@@ -27,22 +27,22 @@ export type DeviceListQuery = Static<typeof DeviceListQuery>;
 
 const { sortBy, sortOrder } = pagingQuery(deviceSortFields);
 
-/** Query of `GET devices/chargebox-ids`: the filters and the order. */
+/** Query of `GET devices/chargebox-ids`: filters and sort order. */
 export const ChargeboxIdsQuery = Strict({ ...filterProperties, sortBy, sortOrder });
 export type ChargeboxIdsQuery = DeviceFilters & Static<typeof ChargeboxIdsQuery>;
 
-/** Query of `GET devices/export`: the same, and which columns, all of them without. */
+/** Query of `GET devices/export`: filters, sort order, and columns (by default all). */
 export const DeviceExportQuery = Strict({
   ...ChargeboxIdsQuery.properties,
-  columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, joined by commas.' })),
+  columns: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Fields, separated by commas.' })),
 });
 export type DeviceExportQuery = DeviceFilters & Static<typeof DeviceExportQuery>;
 
-/** Answer of `GET devices`. */
-export const DevicePage = PageOf(Device);
-export type DevicePage = Static<typeof DevicePage>;
+/** Response of `GET devices`. */
+export const DevicesResponse = PageOf(Device);
+export type DevicesResponse = Static<typeof DevicesResponse>;
 
 const { id, chargeboxId, ...others } = Device.properties;
 
-/** Answer of `GET devices` where `fields` are asked for. */
+/** Response of `GET devices` with the parameter `fields`. */
 export const DeviceRowPage = PageOf(Strict({ id, chargeboxId, ...Type.Partial(Strict(others)).properties }));

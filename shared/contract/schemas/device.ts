@@ -8,21 +8,21 @@ import {
   powerTypes,
 } from '../device.ts';
 import { ocppStatuses, operationalStatuses } from '../statuses.ts';
-import { Added, Nullable, OneOf, Strict, Timestamp, Whole } from './schema.ts';
+import { Added, Int32, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-/** One place of a device where a vehicle can charge (OCPI EVSE). */
+/** An EVSE: the part of a device that charges one vehicle at a time (`EVSE` of OCPI 2.2.1). */
 export const Evse = Strict({
   evseUid: Type.String(),
   stationId: Type.String(),
   /** RESERVED in maintenance mode. */
   operationalStatus: OneOf(operationalStatuses),
-  /** Since when it has had this status. */
+  /** Start of `operationalStatus`. */
   statusSince: Added(Nullable(Timestamp)),
-  /** What its charger reports, in maintenance mode too. */
+  /** Status reported by the charger, also in maintenance mode. */
   reportedStatus: Added(OneOf(operationalStatuses)),
-  /** Since when it has reported that; a fault that maintenance interrupted counts from its beginning. */
+  /** Start of `reportedStatus`; a fault interrupted by maintenance counts from its beginning. */
   reportedSince: Added(Nullable(Timestamp)),
-  /** What it was before a lost connection made it UNKNOWN; null otherwise. */
+  /** Status before a lost connection made it UNKNOWN; null otherwise. */
   lastKnownStatus: Added(Nullable(OneOf(operationalStatuses))),
 });
 export type Evse = Static<typeof Evse>;
@@ -32,10 +32,10 @@ export const Port = Strict({
   id: Type.String(),
   evseUid: Added(Type.String()),
   evseNumber: Type.Integer(),
-  /** Connector number in OCPP 1.6, counted over the whole device. */
+  /** `connectorId` of OCPP 1.6, unique within the device. */
   connectorId: Added(Type.Integer()),
   plugType: OneOf(plugTypes),
-  /** As the charger last reported it; null when it never has. */
+  /** Last status reported by the charger; null if it never reported one. */
   status: Nullable(OneOf(ocppStatuses)),
   powerType: OneOf(powerTypes),
   /** In watts. */
@@ -84,7 +84,7 @@ const fieldSchemas = {
   pncEnabled: Flag,
   freevend: Flag,
   powerBudget: Nullable(Type.Number()),
-  /** Null as long as the charger has not said what power it offers. */
+  /** Null until the charger has reported the power it offers. */
   derated: Nullable(Flag),
   lastUpdated: Timestamp,
   timeSinceLastCharge: Nullable(Type.Integer()),
@@ -95,30 +95,30 @@ const fieldSchemas = {
   certificateStatus: Nullable(OneOf(certificateStatuses)),
 } satisfies Record<DeviceFieldName, TSchema>;
 
-/** A charging device (chargebox). Its status and its connection are two facts. */
+/** A charging device (chargebox). `status` and `webSocketConnection` are independent. */
 export const Device = Strict({
   id: Type.String(),
   ...fieldSchemas,
-  /** Identity of its location, for a link to it. */
+  /** ID of the location, for links. */
   locationId: Added(Text),
-  /** Since when it has had this status; in maintenance mode, since when it has been in it. */
+  /** Start of `status`; in maintenance mode, the start of maintenance. */
   statusSince: Added(Moment),
-  /** What its charger reports: `status`, but in maintenance mode too. */
+  /** Status reported by the charger: equals `status` except in maintenance mode. */
   reportedStatus: Added(OneOf(operationalStatuses)),
-  /** Since when it has reported that; a fault that maintenance interrupted counts from its beginning. */
+  /** Start of `reportedStatus`; a fault interrupted by maintenance counts from its beginning. */
   reportedSince: Added(Moment),
-  /** What it was before a lost connection made it UNKNOWN; null otherwise. */
+  /** Status before a lost connection made it UNKNOWN; null otherwise. */
   lastKnownStatus: Added(Nullable(OneOf(operationalStatuses))),
-  /** Since when it has been connected or not connected. */
+  /** Start of `webSocketConnection`. */
   connectionSince: Added(Moment),
-  /** Since when its boots are refused; null once one was accepted. */
+  /** Time of the first rejected BootNotification; null after an accepted one. */
   bootRefusedAt: Added(Moment),
-  /** When it was retired, and by whom; null for a device in use. */
+  /** Null for a device in use. */
   retiredAt: Added(Moment),
   retiredBy: Added(Text),
-  /** Counts the changes of what staff say of the device itself; a change names the one it is based on. */
-  recordVersion: Added(Whole(1)),
-  /** EVSEs in the order of their numbers. */
+  /** Incremented by each change of the device record; a change sends the version it is based on. */
+  recordVersion: Added(Int32(1)),
+  /** Sorted by EVSE number. */
   evses: Type.Array(Evse),
   ports: Type.Array(Port),
 });

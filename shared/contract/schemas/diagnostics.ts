@@ -1,25 +1,25 @@
 import { type Static, Type } from '@sinclair/typebox';
-import { Added, Strict, Timestamp, ZoneName } from './schema.ts';
+import { Added, Strict, Timestamp, TimeZoneName } from './schema.ts';
 
 /** Query of `GET devices/{id}/diagnostics`. */
 export const DiagnosticsQuery = Strict({
   /**
-   * A day of `timeZone`: `2026-11-20`, or a moment in it. Without a zone it is one of UTC, or the 24 hours from
-   * that moment on. All days without it.
+   * Day such as `2026-11-20`, or a time within the day, in `timeZone`. Without `timeZone`, a day is in UTC and a time is
+   * the start of 24 hours. By default all days.
    */
   date: Type.Optional(Type.String({ maxLength: 40 })),
-  timeZone: Type.Optional(ZoneName),
+  timeZone: Type.Optional(TimeZoneName),
 });
 export type DiagnosticsQuery = Static<typeof DiagnosticsQuery>;
 
-/** A diagnostics file that a charger uploaded. */
+/** A diagnostics file uploaded by a charger (GetDiagnostics of OCPP 1.6). */
 export const DiagnosticsFile = Strict({
   fileName: Type.String(),
-  /** Where a browser can fetch it, without a token of its own, within an hour. */
+  /** Download URL for browsers: it needs no access token and is valid for an hour. */
   url: Type.String(),
   /** In bytes. */
   size: Added(Type.Integer({ minimum: 0 })),
-  /** When all of it had come. */
+  /** When the upload was complete. */
   uploadedAt: Added(Timestamp),
 });
 export type DiagnosticsFile = Static<typeof DiagnosticsFile>;

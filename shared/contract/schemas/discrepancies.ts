@@ -3,36 +3,39 @@ import { deviationSources } from '../log-types.ts';
 import { ocppStatuses } from '../statuses.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-const seen = {
+const observed = {
   firstAt: Timestamp,
-  /** To within an hour. */
+  /** Accurate to an hour. */
   lastAt: Timestamp,
 };
 
-/** Something that a charger sends and OCPP 1.6 does not allow: understood nevertheless, a malformed message, or a WebSocket that it does not keep. */
-export const Deviation = Strict({ action: OneOf(deviationSources), sentence: Type.String(), ...seen });
+/**
+ * A violation of OCPP 1.6 by a charger: a tolerated deviation, malformed messages, unanswered WebSocket pings, or
+ * excessive traffic.
+ */
+export const Deviation = Strict({ action: OneOf(deviationSources), sentence: Type.String(), ...observed });
 export type Deviation = Static<typeof Deviation>;
 
-/** A connector that a charger reports and the record of its device does not have. */
+/** A connector that the charger reports but the device record does not contain. */
 export const UnknownConnector = Strict({
   connectorId: Type.Integer(),
-  /** As last reported; null when it never was. */
+  /** Last reported status; null if never reported. */
   status: Nullable(OneOf(ocppStatuses)),
-  ...seen,
+  ...observed,
 });
 export type UnknownConnector = Static<typeof UnknownConnector>;
 
-/** Answer of `GET devices/{chargeboxId}/discrepancies`: where a charger differs from its record, or from OCPP 1.6. */
+/** Response of `GET devices/{chargeboxId}/discrepancies`: differences between a charger and its record or OCPP 1.6. */
 export const DeviceDiscrepancies = Strict({
-  /** The longest known first. */
+  /** Sorted by `firstAt`, oldest first. */
   deviations: Type.Array(Deviation),
-  /** By their numbers. */
+  /** Sorted by connector ID. */
   unknownConnectors: Type.Array(UnknownConnector),
-  /** What the charger says it is, where that is not what the record has; else null. */
+  /** Make and model reported by the charger, if they differ from the record; else null. */
   reported: Nullable(Strict({ make: Type.String(), model: Type.String() })),
-  /** The serial number that the charger reports, where the record has another; else null. */
+  /** Serial number reported by the charger, if it differs from the record; else null. */
   serialNumber: Type.Optional(Nullable(Type.String())),
-  /** Where another charger has used its identity, or somebody guesses its password; the newest last. */
+  /** Rejected connections: another charger uses this identity, or its password is being guessed; newest last. */
   refused: Type.Optional(
     Type.Array(
       Strict({
@@ -40,11 +43,14 @@ export const DeviceDiscrepancies = Strict({
         count: Type.Integer(),
         address: Nullable(Type.String()),
         detail: Nullable(Type.String()),
-        ...seen,
+        ...observed,
       }),
     ),
   ),
-  /** How far its clock is ahead, in seconds, where it is off by more than a minute, and when that was seen; else null. */
+  /**
+   * Offset of the charger's clock in seconds (positive: ahead) if it exceeds a minute, and when it was measured; else
+   * null.
+   */
   clock: Nullable(Strict({ offset: Type.Integer(), seenAt: Timestamp })),
 });
 export type DeviceDiscrepancies = Static<typeof DeviceDiscrepancies>;

@@ -2,12 +2,13 @@ import { type Static, Type } from '@sinclair/typebox';
 import { OneOf, Strict } from './schema.ts';
 
 /**
- * Why a token that another's identity provider has issued is refused. A new one has the same fault until administrators
- * change what the sentence names; one that has expired when it is new means that clocks differ.
+ * Why an access token issued by an external identity provider is rejected. A new token has the same fault until an
+ * administrator changes what the error message names. A new token that has already expired means that clocks differ.
  */
 export const tokenFaults = ['expired', 'clock', 'audience', 'issuer', 'claim', 'format'] as const;
+/** One of {@link tokenFaults}. */
 export type TokenFaultName = (typeof tokenFaults)[number];
 
-/** The body of every failed call: one sentence that names the field or thing and what would be right. */
+/** Body of every error response: one sentence that names the invalid field or object and what would be valid. */
 export const ErrorBody = Strict({ error: Type.String(), tokenFault: Type.Optional(OneOf(tokenFaults)) });
 export type ErrorBody = Static<typeof ErrorBody>;

@@ -1,17 +1,17 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { PageOf } from './paging.ts';
-import { Prose, Strict, Timestamp } from './schema.ts';
+import { Multiline, Strict, Timestamp } from './schema.ts';
 
-/** A note that staff left on a charger. */
+/** A note of staff about a charger. */
 export const EvseMessage = Strict({
   timestamp: Timestamp,
   userName: Type.String(),
-  message: Prose(limits.length.evseMessage),
+  message: Multiline(limits.length.evseMessage),
 });
 export type EvseMessage = Static<typeof EvseMessage>;
 
-/** Answer of `GET evse/messages/{chargeboxId}`, newest first. */
+/** Response of `GET evse/messages/{chargeboxId}`, newest first. */
 export const EvseMessagePage = PageOf(EvseMessage);
 export type EvseMessagePage = Static<typeof EvseMessagePage>;
 

@@ -1,25 +1,25 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { timeGrains } from '../health-data.ts';
-import { Nullable, OneOf, Strict, Timestamp, ZoneName } from './schema.ts';
+import { Nullable, OneOf, Strict, Timestamp, TimeZoneName } from './schema.ts';
 
 /** Query of `GET healthdata/{chargeboxId}/{chartName}`. */
 export const HealthDataQuery = Strict({
-  /** `Daily` unless told otherwise. */
+  /** Default: `Daily`. */
   timeGrain: Type.Optional(OneOf(timeGrains)),
-  /** From this moment on; two weeks before `dateTo` unless told otherwise. */
+  /** Start, inclusive. Default: two weeks before `dateTo`. */
   dateFrom: Type.Optional(Timestamp),
-  /** Up to this moment; now unless told otherwise. */
+  /** End. Default: now. */
   dateTo: Type.Optional(Timestamp),
-  /** IANA name of the zone whose hours, days, weeks (from Monday) and months are meant, such as `America/New_York`; UTC unless told otherwise. */
-  timeZone: Type.Optional(ZoneName),
+  /** Time zone of the hours, days, weeks (from Monday), and months. Default: UTC. */
+  timeZone: Type.Optional(TimeZoneName),
 });
 export type HealthDataQuery = Static<typeof HealthDataQuery>;
 
-/** One point: when its time begins, in milliseconds since 1970 (UTC), and the value; null where there is none. */
+/** One point: the start of its period in milliseconds since 1970 (UTC), and the value; null if there is none. */
 export const ChartPoint = Strict({ x: Type.Integer(), y: Nullable(Type.Number()) });
 export type ChartPoint = Static<typeof ChartPoint>;
 
-/** Answer of `GET healthdata/…`: what ApexCharts draws, as it takes it. */
+/** Response of `GET healthdata/{chargeboxId}/{chartName}`: series and options in the format of ApexCharts. */
 export const HealthChart = Strict({
   series: Type.Array(Strict({ name: Type.String(), data: Type.Array(ChartPoint) })),
   options: Strict({

@@ -1,16 +1,16 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { OneOf, Strict } from './schema.ts';
 
-/** Answer of `GET health`: whether the backend can do its work. 503 when it cannot. */
+/** Response of `GET health`: whether the backend is operational; status 503 if not. */
 export const Health = Strict({
   status: OneOf(['ok', 'unavailable']),
   database: OneOf(['reachable', 'unreachable']),
-  /** What this process does: api, gateway, worker. */
+  /** Roles of this process: api, gateway, worker. */
   roles: Type.Array(Type.String()),
   version: Type.String(),
 });
 export type Health = Static<typeof Health>;
 
-/** Answer of `GET health/live` and `GET health/ready` where all is well. */
+/** Response of `GET health/live` and `GET health/ready` if the process is live or ready. */
 export const HealthOk = Strict({ status: OneOf(['ok']) });
 export type HealthOk = Static<typeof HealthOk>;

@@ -5,39 +5,39 @@ import { DiagnosticsFile } from './diagnostics.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-/** One job, with how many of its devices have which outcome. */
+/** One job, with the number of its devices per outcome. */
 export const Job = Strict({
   id: Type.String(),
   eventType: OneOf(jobTypes),
-  /** What the job type needs, such as `{ "resetType": "Hard" }`. */
+  /** Parameters of the job type, such as `{ "resetType": "Hard" }`. */
   parameters: Type.Record(Type.String(), Type.Unknown()),
   remoteActionType: OneOf(executionModes),
   scheduledTime: Nullable(Timestamp),
   createdBy: Type.String(),
   createdAt: Timestamp,
   cancelledAt: Nullable(Timestamp),
-  /** The job whose failed devices it tries again. */
+  /** ID of the job whose failed devices this job retries. */
   retryOf: Type.Optional(Nullable(Type.String())),
-  /** The jobs that try its failed devices again, newest first. */
+  /** IDs of the jobs that retry the failed devices of this job, newest first. */
   retries: Type.Optional(Type.Array(Type.String())),
   devices: Type.Integer({ minimum: 0 }),
-  /** Outcomes that no device has are left out. */
+  /** Number of devices per outcome, without outcomes that no device has. */
   outcomes: Type.Partial(Strict(Object.fromEntries(jobOutcomes.map((outcome) => [outcome, Type.Integer()])))),
 });
 export type Job = Static<typeof Job>;
 
-/** What became of a job on one device. */
+/** Outcome of a job on one device. */
 export const JobDevice = Strict({
   deviceId: Type.String(),
   chargeboxId: Type.String(),
   outcome: OneOf(outcomes),
-  /** Why, in a sentence. */
+  /** Reason for the outcome, as a sentence. */
   detail: Nullable(Type.String()),
   attempts: Type.Integer({ minimum: 0 }),
   sentAt: Nullable(Timestamp),
   answeredAt: Nullable(Timestamp),
   effectAt: Nullable(Timestamp),
-  /** What the charger uploaded for it, for whoever may read devices. */
+  /** File that the charger uploaded for the job; null for callers without `read:devices`. */
   file: Nullable(Type.Pick(DiagnosticsFile, ['fileName', 'url'], { additionalProperties: false })),
 });
 export type JobDevice = Static<typeof JobDevice>;
@@ -45,8 +45,8 @@ export type JobDevice = Static<typeof JobDevice>;
 const { pageNumber, pageSize } = pagingQuery([]);
 
 /**
- * Query of `GET remote-action/jobs`; the newest comes first. `open=true` gives those alone that are not at their end,
- * `mine=true` those that the caller began.
+ * Query of `GET remote-action/jobs`; newest first. `open=true` returns only unfinished jobs, `mine=true` only jobs that
+ * the caller started.
  */
 export const JobListQuery = Strict({
   pageNumber,
@@ -56,11 +56,11 @@ export const JobListQuery = Strict({
 });
 export type JobListQuery = Static<typeof JobListQuery>;
 
-/** Answer of `GET remote-action/jobs`. */
+/** Response of `GET remote-action/jobs`. */
 export const JobPage = PageOf(Job);
 export type JobPage = Static<typeof JobPage>;
 
-/** Query of `GET remote-action/jobs/{id}`: which of its rows. */
+/** Query of `GET remote-action/jobs/{id}`: selects the rows. */
 export const JobQuery = Strict({ pageNumber, pageSize, outcome: Type.Optional(OneOf(outcomes)) });
 export type JobQuery = Static<typeof JobQuery>;
 
@@ -68,17 +68,17 @@ export type JobQuery = Static<typeof JobQuery>;
 export const JobExportQuery = Strict({ outcome: JobQuery.properties.outcome });
 export type JobExportQuery = Static<typeof JobExportQuery>;
 
-/** Answer of `GET remote-action/jobs/{id}`: the job, and one page of its devices by chargebox id. */
+/** Response of `GET remote-action/jobs/{id}`: the job, and one page of its devices, sorted by chargebox ID. */
 export const JobDetail = Strict({ ...Job.properties, rows: PageOf(JobDevice) });
 export type JobDetail = Static<typeof JobDetail>;
 
-/** Answer of `GET devices/{chargeboxId}/newest-job`; both are null when nothing was ever done to it. */
+/** Response of `GET devices/{chargeboxId}/newest-job`; both fields are null if the device never had a job. */
 export const NewestJob = Strict({ job: Nullable(Job), device: Nullable(JobDevice) });
 export type NewestJob = Static<typeof NewestJob>;
 
-/** Answer of `DELETE remote-action/jobs/{id}`. */
+/** Response of `DELETE remote-action/jobs/{id}`. */
 export const JobCancelled = Strict({
-  /** Devices that it will not touch any more. */
+  /** Number of devices on which the job was canceled. */
   cancelled: Type.Integer({ minimum: 0 }),
 });
 export type JobCancelled = Static<typeof JobCancelled>;

@@ -3,11 +3,11 @@ import { limits } from '../limits.ts';
 import { locationFilterParameters, locationSortFields } from '../location.ts';
 import { OpeningHours } from './network.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Added, Nullable, Strict, Whole } from './schema.ts';
+import { Added, Int32, Nullable, Strict } from './schema.ts';
 
 const Text = Nullable(Type.String());
 
-/** A place that alerts watch. */
+/** A site: the unit that alerts monitor. */
 export const Site = Strict({
   id: Type.String(),
   name: Type.String(),
@@ -17,12 +17,12 @@ export const Site = Strict({
   state: Text,
   postal_code: Text,
   country: Text,
-  /** Counts its changes; a change names the one it is based on. */
-  version: Added(Whole(1)),
+  /** Incremented by each change; a change sends the version it is based on. */
+  version: Added(Int32(1)),
 });
 export type Site = Static<typeof Site>;
 
-/** One row of the locations table. */
+/** One row of `GET locations/overviews`. */
 export const LocationOverview = Strict({ id: Type.String(), operator: Text, address: Text, city: Text, state: Text });
 export type LocationOverview = Static<typeof LocationOverview>;
 
@@ -33,25 +33,25 @@ const filters = Object.fromEntries(locationFilterParameters.map((name) => [name,
   typeof Filter
 >;
 
-/** Query of `GET locations/overviews`: id, address and city contain one of the values, operator and state equal one. */
+/** Query of `GET locations/overviews`: ID, address, and city contain one of the values; operator and state equal one. */
 export const LocationListQuery = Strict({
   ...filters,
   ...pagingQuery(locationSortFields),
 });
 export type LocationListQuery = Static<typeof LocationListQuery>;
 
-/** Answer of `GET locations/overviews`. */
-export const LocationPage = PageOf(LocationOverview);
-export type LocationPage = Static<typeof LocationPage>;
+/** Response of `GET locations/overviews`. */
+export const LocationsResponse = PageOf(LocationOverview);
+export type LocationsResponse = Static<typeof LocationsResponse>;
 
-/** Values that the lists of the locations table offer. */
+/** Response of `GET locations/filter-options`: the existing operators and states. */
 export const LocationFilterOptions = Strict({
   operators: Type.Array(Type.String()),
   states: Type.Array(Type.String()),
 });
 export type LocationFilterOptions = Static<typeof LocationFilterOptions>;
 
-/** A location in OCPI's terms. */
+/** A location (`Location` of OCPI 2.2.1). */
 export const Location = Strict({
   id: Type.String(),
   countryCode: Text,
@@ -68,12 +68,12 @@ export const Location = Strict({
   latitude: Nullable(Type.Number()),
   longitude: Nullable(Type.Number()),
   operator: Text,
-  /** IANA name, such as `America/Chicago`. */
+  /** IANA time zone, such as `America/Chicago`. */
   timeZone: Text,
   openingHours: Added(OpeningHours),
-  /** The site it belongs to. */
+  /** ID of its site. */
   siteId: Added(Text),
-  /** Counts its changes; a change names the one it is based on. */
-  version: Added(Whole(1)),
+  /** Incremented by each change; a change sends the version it is based on. */
+  version: Added(Int32(1)),
 });
 export type Location = Static<typeof Location>;

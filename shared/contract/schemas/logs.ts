@@ -6,51 +6,51 @@ import { PageOf } from './paging.ts';
 import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const logFields = {
-  /** Tells when it was, so that it is found at once among millions. */
+  /** Contains the time, so that the row is found without a scan. */
   id: Type.String(),
   detailType: Type.Unsafe<LogType>(OneOf(logTypes)),
-  /** Chargebox ids it concerns. */
+  /** Affected chargebox IDs. */
   resources: Type.Array(Type.String()),
   stationId: Nullable(Type.String()),
   time: Timestamp,
   source: OneOf(logSources),
   detail: Strict({
-    /** OCPP message id; a response carries the one of its request. */
+    /** OCPP-J message ID; a response has that of its request. */
     messageId: Added(Type.String()),
     /**
-     * The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`.
-     * Where `extract` stands, of a long one its status and error codes alone.
+     * The OCPP payload: an object, or a CALLERROR as `{errorCode, errorDescription, errorDetails}`. If `extract` is
+     * present, only the status and error codes of the payload.
      */
     payload: Type.Unknown(),
     /**
-     * The payload as the charger sent it, character for character. Absent where that is `payload` written as JSON
-     * without blanks, or `payload` itself if it is text: see `payloadTextOf`.
+     * The payload exactly as the charger sent it. Absent if it equals `payload` as JSON without white space, or
+     * `payload` itself if that is text: see `payloadTextOf`.
      */
     payloadText: Added(Type.String()),
-    /** In a list, how a long payload begins: see `limits.logFrame`. */
+    /** In a list, the beginning of a long payload: see `limits.logFrame`. */
     extract: Type.Optional(Type.String()),
   }),
-  /** Why the frame was refused, or is no proper answer, in words; null for one that was understood. */
+  /** Why the frame was rejected or is not a valid response; null if it is valid. */
   fault: Added(Nullable(Type.String())),
-  /** What of it OCPP does not allow, in words, although it was understood; null for one that is in order. */
+  /** Violations of OCPP in a frame that was accepted; null if there are none. */
   deviations: Added(Nullable(Type.String())),
 };
 
-/** One OCPP message as it crossed the wire. */
+/** One OCPP message as sent or received. */
 export const OcppLog = Strict(logFields);
 export type OcppLog = Static<typeof OcppLog>;
 
-/** Answer of `GET logs/ocpp/{id}`: all of one message, and of the one that it answers or that answers it. */
+/** Response of `GET logs/ocpp/{id}`: a whole message and its request or response. */
 export const OcppLogDetail = Strict({
   ...logFields,
-  /** `id` of the device. */
+  /** ID of the device. */
   deviceId: Added(Type.String()),
-  /** Of a request its response, of a response its request; null when there is none in the log. */
+  /** The response to this request, or the request of this response; null if it is not in the log. */
   counterpart: Added(Nullable(OcppLog)),
 });
 export type OcppLogDetail = Static<typeof OcppLogDetail>;
 
-/** One change of an EVSE's status. */
+/** One row of `GET devices/{chargeboxId}/operational-status-log`: a status change of an EVSE. */
 export const OperationalStatusLogRow = Strict({
   evseUid: Type.String(),
   status: OneOf(operationalStatuses),
@@ -58,11 +58,11 @@ export const OperationalStatusLogRow = Strict({
 });
 export type OperationalStatusLogRow = Static<typeof OperationalStatusLogRow>;
 
-/** Answer of `GET devices/{chargeboxId}/operational-status-log`, newest first. */
+/** Response of `GET devices/{chargeboxId}/operational-status-log`, newest first. */
 export const OperationalStatusLogPage = PageOf(OperationalStatusLogRow);
 export type OperationalStatusLogPage = Static<typeof OperationalStatusLogPage>;
 
-/** One message of the live feed. */
+/** One message of the live feed (`live-logs`). */
 export const LiveLogMessage = Strict({
   time: Timestamp,
   evseUid: Type.String(),

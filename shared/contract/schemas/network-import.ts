@@ -2,54 +2,54 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { importKinds, importOutcomes, importStates, networkFormats } from '../network-import.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Nullable, OneOf, SingleLine, Strict, Timestamp } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Query of `POST network/imports`, whose body is the file. */
-export const NetworkImportQuery = Strict({ fileName: Words(limits.length.name) });
+/** Query of `POST network/imports`; the body is the file. */
+export const NetworkImportQuery = Strict({ fileName: SingleLine(limits.length.name) });
 export type NetworkImportQuery = Static<typeof NetworkImportQuery>;
 
-/** One import of a network, and how far it has come. */
+/** One import of a network file, with its progress. */
 export const NetworkImport = Strict({
   id: Type.String(),
   fileName: Type.String(),
   format: OneOf(networkFormats),
   state: OneOf(importStates),
-  /** E-mail of who uploaded it. */
+  /** Email address of the user who uploaded the file. */
   createdBy: Type.String(),
   createdAt: Timestamp,
   endedAt: Nullable(Timestamp),
-  /** Of a CSV file its lines below the heading, of OCPI the connectors. */
+  /** Rows of a CSV file without the header, or connectors of an OCPI file. */
   lines: Count,
   /** Sites, tariffs, locations and devices in the file. */
   entries: Count,
-  /** Of these, so many have been compared with the network. */
+  /** Entries compared with the network so far. */
   planned: Count,
-  /** Entries that create or change something, and have. */
+  /** Entries applied so far that create or change a record. */
   applied: Count,
-  /** What becomes, or became, of the entries. */
+  /** Number of entries per planned or final outcome. */
   outcomes: Strict({ CREATED: Count, CHANGED: Count, UNCHANGED: Count, REFUSED: Count }),
-  /** Why it failed, in a sentence. */
+  /** Reason for the failure, as a sentence. */
   failure: Nullable(Type.String()),
 });
 export type NetworkImport = Static<typeof NetworkImport>;
 
-/** One thing in the file of an import, and what becomes of it. */
+/** One record in an import file, with its outcome. */
 export const NetworkImportEntry = Strict({
   kind: OneOf(importKinds),
-  /** Its ID; of a device the chargebox ID. */
+  /** ID of the record; the chargebox ID for a device. */
   id: Type.String(),
-  /** The lines of the file that tell of it; of a place the first one. */
+  /** Lines of the file that describe the record; for sites, locations, and tariffs only the first. */
   firstLine: Type.Integer({ minimum: 1 }),
   lastLine: Type.Integer({ minimum: 1 }),
-  /** Null as long as it has not been compared. */
+  /** Null until the entry has been compared with the network. */
   outcome: Nullable(OneOf(importOutcomes)),
-  /** What changes, where it is changed. */
+  /** Changed fields, if the outcome is CHANGED. */
   changes: Type.Array(Strict({ field: Type.String(), from: Nullable(Type.String()), to: Nullable(Type.String()) })),
-  /** Why it is refused, or what else is to be known of it, in sentences. */
+  /** Why the entry is rejected, or other remarks, as sentences. */
   reason: Nullable(Type.String()),
-  /** Whether it has been created or changed by now. */
+  /** Whether the entry has been applied. */
   applied: Type.Boolean(),
 });
 export type NetworkImportEntry = Static<typeof NetworkImportEntry>;
@@ -60,7 +60,10 @@ const { pageNumber, pageSize } = pagingQuery([]);
 export const NetworkImportEntryQuery = Strict({ pageNumber, pageSize, outcome: Type.Optional(OneOf(importOutcomes)) });
 export type NetworkImportEntryQuery = Static<typeof NetworkImportEntryQuery>;
 
-/** Answer of `GET network/imports/{id}/entries`: places first, then devices, each in the order of the file. */
+/**
+ * Response of `GET network/imports/{id}/entries`: sites, tariffs, and locations first, then devices, in the order of
+ * the file.
+ */
 export const NetworkImportEntryPage = PageOf(NetworkImportEntry);
 export type NetworkImportEntryPage = Static<typeof NetworkImportEntryPage>;
 

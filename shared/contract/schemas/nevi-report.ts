@@ -1,17 +1,20 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { neviFindingNames, neviMends, neviModuleNumbers } from '../nevi-report.ts';
+import { neviFindingNames, neviFixes, neviModuleNumbers } from '../nevi-report.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const Filter = Type.Optional(Type.String({ maxLength: limits.length.filter }));
 const { earliest, latest } = limits.neviYear;
-/** Whose report it is, and of which quarter; each filter equals one of its values, and a device has one of the tags. */
+/**
+ * Quarter and scope of a report. A filter matches if the field equals one of its values, or the device has one of the
+ * tags.
+ */
 const report = {
   year: Type.Integer({ minimum: earliest, maximum: latest }),
   quarter: Type.Integer({ minimum: 1, maximum: 4 }),
   ...{ countries: Filter, states: Filter, networkOperators: Filter, tags: Filter },
-  /** Of a quarter that is not over: what there is of it so far. */
+  /** Allows a quarter that has not ended: the report covers its data so far. */
   preview: Type.Optional(Type.Boolean()),
 };
 
@@ -19,7 +22,7 @@ const report = {
 export const NeviReportQuery = Strict(report);
 export type NeviReportQuery = Static<typeof NeviReportQuery>;
 
-/** The module of `GET nevi/report/export/{module}`. */
+/** Module number of `GET nevi/report/export/{module}`. */
 export const NeviModuleNumber = OneOf(neviModuleNumbers);
 
 const { pageNumber, pageSize } = pagingQuery([]);
@@ -27,7 +30,7 @@ const { pageNumber, pageSize } = pagingQuery([]);
 /** Query of `GET nevi/report/findings`. */
 export const NeviFindingQuery = Strict({
   ...report,
-  /** Of one module, with what concerns every module; without it, of all. */
+  /** Only findings of this module or of every module. By default all. */
   module: Type.Optional(NeviModuleNumber),
   pageNumber,
   pageSize,
@@ -35,24 +38,24 @@ export const NeviFindingQuery = Strict({
 export type NeviFindingQuery = Static<typeof NeviFindingQuery>;
 
 const Text = Nullable(Type.String());
-/** Something that a report lacks, or that contradicts itself in it. */
+/** A gap or contradiction in a report. */
 export const NeviFinding = Strict({
   kind: OneOf(neviFindingNames),
-  /** Null where it concerns every module. */
+  /** Null if the finding concerns every module. */
   module: Nullable(NeviModuleNumber),
-  /** What is wrong, and what the file has instead. */
+  /** The problem, and what the file contains instead. */
   sentence: Type.String(),
-  /** The ID of the session, or the beginning of the outage; null where it concerns several or none. */
+  /** ID of the session, or start of the outage; null if the finding concerns several or none. */
   record: Text,
   chargeboxId: Text,
   evseUid: Text,
   locationId: Text,
-  /** Where it can be fixed, with the ID of the location or otherwise of the device; null if nowhere in the console. */
-  mend: Nullable(Strict({ at: OneOf(neviMends), id: Type.String() })),
+  /** Where the finding can be fixed, with the ID of the location or device; null if not in the console. */
+  mend: Nullable(Strict({ at: OneOf(neviFixes), id: Type.String() })),
 });
 export type NeviFinding = Static<typeof NeviFinding>;
 
-/** Answer of `GET nevi/report/findings`: by kind, each in the order of the files. */
+/** Response of `GET nevi/report/findings`: sorted by kind, then in the order of the files. */
 export const NeviFindingPage = PageOf(NeviFinding);
 export type NeviFindingPage = Static<typeof NeviFindingPage>;
 
@@ -60,31 +63,31 @@ export type NeviFindingPage = Static<typeof NeviFindingPage>;
 export const NeviDownloadQuery = Strict({ pageNumber, pageSize });
 export type NeviDownloadQuery = Static<typeof NeviDownloadQuery>;
 
-/** A file of a report that somebody has downloaded. */
+/** A download of a report file. */
 export const NeviDownload = Strict({
   id: Type.Integer(),
   at: Timestamp,
-  /** E-mail. */
+  /** Email address of the user. */
   by: Type.String(),
   module: NeviModuleNumber,
   year: report.year,
   quarter: report.quarter,
-  /** As they were asked for; null for all. */
+  /** Filters of the download; null: all. */
   networkOperators: Text,
   states: Text,
   countries: Type.Optional(Text),
   tags: Type.Optional(Text),
-  /** Of a quarter that was not over yet. */
+  /** Whether the quarter had not ended. */
   preview: Type.Optional(Type.Boolean()),
   fileName: Type.String(),
-  /** Lines below the heading. */
+  /** Number of rows without the header. */
   rows: Type.Integer({ minimum: 0 }),
   bytes: Type.Integer({ minimum: 0 }),
-  /** Of the whole file, in hexadecimal digits. */
+  /** SHA-256 of the file, hexadecimal. */
   sha256: Type.String(),
 });
 export type NeviDownload = Static<typeof NeviDownload>;
 
-/** Answer of `GET nevi/report/downloads`, newest first; a vendor sees those of their own devices alone. */
+/** Response of `GET nevi/report/downloads`, newest first; vendors see only downloads of their own devices. */
 export const NeviDownloadPage = PageOf(NeviDownload);
 export type NeviDownloadPage = Static<typeof NeviDownloadPage>;

@@ -4,27 +4,27 @@ import { logSources } from '../logs.ts';
 import { sortOrders } from '../paging.ts';
 import { OcppLog } from './logs.ts';
 import { PageOf, pagingQuery } from './paging.ts';
-import { OneOf, Strict, Timestamp, ZoneName } from './schema.ts';
+import { OneOf, Strict, Timestamp, TimeZoneName } from './schema.ts';
 
-/** One or several values, as `joinFilterValues` writes them. */
+/** One or several values, joined by `joinFilterValues`. */
 const Values = Type.Optional(Type.String({ maxLength: limits.length.filter }));
 
 const filters = {
-  /** From this moment on. */
+  /** Start, inclusive. */
   start: Type.Optional(Timestamp),
-  /** Up to and including this moment. */
+  /** End, inclusive. */
   end: Type.Optional(Timestamp),
   /** Log types. */
   detailType: Values,
-  /** Chargebox ids. */
+  /** Chargebox IDs. */
   resources: Values,
-  /** Station ids. */
+  /** Station IDs. */
   stationId: Values,
-  /** EVSE uids: what concerns them, or their chargers as a whole. */
+  /** EVSE UIDs: messages about these EVSEs or about their whole chargers. */
   evses: Values,
-  /** Who sent it. */
+  /** Sender of the message. */
   source: Type.Optional(OneOf(logSources)),
-  /** OCPP message ids: a request's and its response's. */
+  /** OCPP-J message IDs; a request and its response have the same. */
   messageId: Values,
   /** `status` of the payload. */
   status: Values,
@@ -33,28 +33,28 @@ const filters = {
   /** `vendorErrorCode` or `VendorErrorCode` of the payload. */
   vendorErrorCode: Values,
   /**
-   * A part of the payload as it crossed the wire, whatever its case; needs `start`, and an `end` that is at
-   * most `limits.payloadSearch.days` later or now.
+   * A part of the payload as sent or received, ignoring case. Requires `start`, and an `end` (default: now) at most
+   * `limits.payloadSearch.days` later.
    */
   payload: Values,
-  /** Only what tells that something went wrong: refused frames, CALLERRORs, rejections, failures and faults. */
+  /** Only errors: rejected frames, CALLERRORs, rejections, failures, and faults. */
   onlyErrors: Type.Optional(Type.Boolean()),
 };
 
-/** Query of `GET logs/ocpp`; newest first unless asked otherwise. */
+/** Query of `GET logs/ocpp`; newest first by default. */
 export const OcppLogQuery = Strict({
   ...filters,
   ...pagingQuery(['time']),
-  /** The page counted from 1, as the logs of a device are asked for with `evses`; in place of `pageNumber`. */
+  /** One-based page number, sent with `evses` for the logs of a device; replaces `pageNumber`. */
   page: Type.Optional(Type.Integer({ minimum: 1, maximum: limits.pageNumber.max })),
 });
 export type OcppLogQuery = Static<typeof OcppLogQuery>;
 
-/** Answer of `GET logs/ocpp`; `number` counts from 0. */
+/** Response of `GET logs/ocpp`; `number` is zero-based. */
 export const OcppLogPage = PageOf(OcppLog);
 export type OcppLogPage = Static<typeof OcppLogPage>;
 
-/** Query of `GET logs/ocpp/exporter/export-csv`: the list's filters and order. */
+/** Query of `GET logs/ocpp/exporter/export-csv`: filters and sort order of the list. */
 export const OcppLogExportQuery = Strict({
   ...filters,
   sortBy: Type.Optional(OneOf(['time'])),
@@ -63,13 +63,13 @@ export const OcppLogExportQuery = Strict({
 export type OcppLogExportQuery = Static<typeof OcppLogExportQuery>;
 
 /**
- * Query of `GET logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}`: both ends
- * included, at most `limits.span.rawExportDays` apart, not older than `limits.span.rawExportAgeDays`. These are
- * days of `timeZone`, or of UTC without one.
+ * Query of `GET logs/ocpp/exporter/export-raw-ocpp-logs/{deviceId}`: both ends inclusive, at most
+ * `limits.span.rawExportDays` apart and not older than `limits.span.rawExportAgeDays`. Days are in `timeZone` (default:
+ * UTC).
  */
 export const RawLogExportQuery = Strict({
   startDate: Timestamp,
   endDate: Timestamp,
-  timeZone: Type.Optional(ZoneName),
+  timeZone: Type.Optional(TimeZoneName),
 });
 export type RawLogExportQuery = Static<typeof RawLogExportQuery>;

@@ -3,7 +3,7 @@ import { limits } from '../limits.ts';
 import { sortOrders } from '../paging.ts';
 import { OneOf, Strict } from './schema.ts';
 
-/** Schema of {@link Page} with these rows. */
+/** Schema of a page (`Page`) of these rows. */
 export const PageOf = <T extends TSchema>(row: T) =>
   Strict({
     content: Type.Array(row),
@@ -12,7 +12,7 @@ export const PageOf = <T extends TSchema>(row: T) =>
     totalElements: Type.Integer({ minimum: 0 }),
   });
 
-/** The paging and sorting half of a list's query, for a list sortable by these fields. */
+/** Paging and sorting parameters of a list that can be sorted by these fields. */
 export const pagingQuery = <const F extends readonly string[]>(sortable: F) => ({
   pageNumber: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageNumber.max, default: 0 })),
   pageSize: Type.Optional(
@@ -22,7 +22,7 @@ export const pagingQuery = <const F extends readonly string[]>(sortable: F) => (
   sortOrder: Type.Optional(OneOf(sortOrders)),
 });
 
-/** The paging query of a short list inside a page; zero-based. */
+/** Paging query of a short list embedded in a page of the console; zero-based. */
 export const pageQuery = (defaultSize: number) =>
   Strict({
     page: Type.Optional(Type.Integer({ minimum: 0, maximum: limits.pageNumber.max, default: 0 })),
@@ -30,5 +30,5 @@ export const pageQuery = (defaultSize: number) =>
       Type.Integer({ minimum: limits.pageSize.min, maximum: limits.pageSize.max, default: defaultSize }),
     ),
   });
-/** What {@link pageQuery} describes. */
+/** Query described by {@link pageQuery}. */
 export type PageQuery = Static<ReturnType<typeof pageQuery>>;

@@ -3,15 +3,15 @@ import { TriggerAction } from './remote-action.ts';
 import { Strict } from './schema.ts';
 
 /** Body of `POST devices/passwords`; its query is a `BulkQuery`. */
-export const MakePasswords = Strict({
-  /** Chargebox ids; empty with `getAll`. */
+export const CreatePasswords = Strict({
+  /** Chargebox IDs; empty with `getAll`. */
   deviceList: TriggerAction.properties.deviceList,
 });
-export type MakePasswords = Static<typeof MakePasswords>;
+export type CreatePasswords = Static<typeof CreatePasswords>;
 
-/** Passwords that were made, told this once: what is kept of each is a hash. */
-export const PasswordsMade = Strict({
+/** Response of `POST devices/passwords`. It is the only one with these passwords: the server stores hashes. */
+export const CreatedPasswords = Strict({
   passwords: Type.Array(Strict({ chargeboxId: Type.String(), password: Type.String() })),
-  csv: Type.String({ description: 'The same as a file' }),
+  csv: Type.String({ description: 'The same passwords as a CSV file' }),
 });
-export type PasswordsMade = Static<typeof PasswordsMade>;
+export type CreatedPasswords = Static<typeof CreatedPasswords>;

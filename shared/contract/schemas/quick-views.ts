@@ -4,7 +4,10 @@ import { Strict } from './schema.ts';
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Answer of `GET devices/quick-views`: how many devices are in each, of those the caller may know of. */
+/**
+ * Response of `GET devices/quick-views`: the number of devices in each quick view, of the devices visible to the
+ * caller.
+ */
 export const QuickViewCounts = Strict(
   Object.fromEntries(quickViewNames.map((name) => [name, Count])) as Record<QuickViewName, TInteger>,
 );

@@ -2,26 +2,29 @@ import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
 import { sortOrders } from '../paging.ts';
 import { type SavedViewList, savedViewLists, savedViewRules } from '../saved-views.ts';
-import { Nullable, OneOf, Strict, Timestamp, Words } from './schema.ts';
+import { Nullable, OneOf, SingleLine, Strict, Timestamp } from './schema.ts';
 
 const Filter = Type.String({ minLength: 1, maxLength: limits.length.filter });
 
-const facts = {
-  /** Of a person's views of one list no two have the same, whatever the case. */
-  name: Words(limits.length.viewName),
-  /** Offered to everybody who may see the list. */
+const baseFields = {
+  /** Unique among a user's views of one list, ignoring case. */
+  name: SingleLine(limits.length.viewName),
+  /** Whether the view is visible to everyone who can see the list. */
   shared: Type.Boolean(),
 };
 
-/** Body of `POST views/{list}` and `PUT views/{list}/{id}`: what that list knows, and nothing else. */
+/**
+ * Body of `POST views/{list}` and `PUT views/{list}/{id}`, with only the filters, sort fields, and columns of that
+ * list.
+ */
 export function savedViewForm(list: SavedViewList) {
   const { filters, sortFields, columns } = savedViewRules[list];
   return Strict({
-    ...facts,
+    ...baseFields,
     filters: Strict(Object.fromEntries(filters.map((name) => [name, Type.Optional(Filter)]))),
     sortBy: Nullable(OneOf(sortFields)),
     sortOrder: Nullable(OneOf(sortOrders)),
-    /** The columns shown, in their order; none where they are no part of the view. */
+    /** Visible columns in order; empty if the view does not include columns. */
     columns: Type.Array(columns.length === 0 ? Type.String() : OneOf(columns), {
       maxItems: columns.length,
       uniqueItems: true,
@@ -36,19 +39,19 @@ const Selection = {
   columns: Type.Array(Type.String()),
 };
 
-/** What the console sends of a view. */
-export const SavedViewForm = Strict({ ...facts, ...Selection });
+/** A view as the console sends it. */
+export const SavedViewForm = Strict({ ...baseFields, ...Selection });
 export type SavedViewForm = Static<typeof SavedViewForm>;
 
-/** A view of a list that somebody has saved. */
+/** A saved view of a list. */
 export const SavedView = Strict({
   id: Type.String(),
   list: OneOf(savedViewLists),
-  ...facts,
+  ...baseFields,
   ...Selection,
-  /** E-mail of who saved it, and alone may change it. */
+  /** Email address of the user who saved the view; only they can change it. */
   owner: Type.String(),
-  /** It is the caller's own. */
+  /** Whether the caller is the owner. */
   own: Type.Boolean(),
   changedAt: Timestamp,
 });

@@ -3,38 +3,38 @@ import { eventTypes } from '../remote-action.ts';
 import { TriggerAction } from './remote-action.ts';
 import { Nullable, OneOf, Strict } from './schema.ts';
 
-/** Body of `POST remote-action/selection`; its query is the `BulkQuery` of the action itself. */
+/** Body of `POST remote-action/selection`; its query is the {@link BulkQuery} of the action itself. */
 export const ActionSelection = Strict({
   deviceList: TriggerAction.properties.deviceList,
-  /** What is to be done; left out for an update of states. */
+  /** The action; omitted for an update of states. */
   eventType: Type.Optional(OneOf(eventTypes)),
 });
 export type ActionSelection = Static<typeof ActionSelection>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** What an action would touch at this moment, for whoever is about to confirm it. */
+/** Response of `POST remote-action/selection`: the devices an action would affect now, for its confirmation dialog. */
 export const SelectionFacts = Strict({
   devices: Count,
-  /** Of them, those that are not connected. */
+  /** Devices that are not connected. */
   notConnected: Count,
-  /** Of them, those with an EVSE that is CHARGING, as last known, or with a running transaction. */
+  /** Devices with a running transaction, or an EVSE whose last known status is CHARGING. */
   charging: Count,
-  /** Connectors of them with a running transaction. */
+  /** Connectors with a running transaction. */
   transactions: Type.Optional(Count),
-  /** Of them, those that the device list shows as CHARGING: a device there has the best status of its EVSEs. */
+  /** Devices displayed as CHARGING in the device list, where a device has the best status of its EVSEs. */
   shownCharging: Count,
-  /** Of them, those in maintenance mode. */
+  /** Devices in maintenance mode. */
   maintenance: Count,
-  /** Of them, those on which each flag of their state is on. */
+  /** Devices per state flag that is on. */
   on: Strict({ freevend: Count, available: Count, pncEnabled: Count, maintenanceMode: Count }),
-  /** Of an update of firmware: what runs now and what would be fetched, by how many devices, the most first. */
+  /** For firmware updates: devices per current version and download location, largest number first. */
   firmware: Type.Optional(
     Type.Array(
       Strict({
-        /** The version last reported. */
+        /** Last reported version. */
         from: Nullable(Type.String()),
-        /** Where the firmware lies, without what is secret in its address. */
+        /** URL of the firmware without its secret parts. */
         to: Type.String(),
         devices: Count,
       }),

@@ -8,7 +8,7 @@ import { Added, Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 const { version: _, chargeboxId: _id, partyId: _party, ...flags } = DeviceStateForm.properties;
 
-/** Body of `PATCH state-settings/update-many`: the flags given are set on every device meant, the others stay. */
+/** Body of `PATCH state-settings/update-many`: sets the flags on every selected device; omitted flags stay unchanged. */
 export const StateUpdate = Strict({
   /** Empty with `getAll`. */
   chargeboxPartyIds: Type.Array(
@@ -18,7 +18,7 @@ export const StateUpdate = Strict({
     }),
     { maxItems: limits.deviceList.max },
   ),
-  /** Always `IMMEDIATE`: a state takes no schedule. */
+  /** Always `IMMEDIATE`: state changes cannot be scheduled. */
   remoteActionType: OneOf(executionModes),
   scheduledTime: Type.Optional(Timestamp),
   ...flags,
@@ -27,8 +27,9 @@ export const StateUpdate = Strict({
 export type StateUpdate = Static<typeof StateUpdate>;
 
 /**
- * Answer: how many devices are set, and the jobs that tell their chargers. Of very many some may still be to be set:
- * that goes on by itself, and counts as done for whoever changes one of them meanwhile.
+ * Response of `PATCH state-settings/update-many`: the number of devices, and the jobs that send the change to the
+ * chargers. With very many devices, `devicesLeft` are still pending: the server completes them in the background, and a
+ * concurrent change of such a device is based on the new state.
  */
 export const StateUpdated = Strict({
   devices: Added(Type.Integer({ minimum: 0 })),

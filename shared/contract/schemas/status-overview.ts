@@ -5,7 +5,7 @@ const Counts = Type.Record(Type.String(), Type.Integer({ minimum: 0 }));
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** Counts of one part of the network: its chargers connected now, and its EVSEs by status, of chargers connected and not. */
+/** Counts of one part of the network: connected chargers, and EVSEs by status of connected and disconnected chargers. */
 export const Overview = Strict({
   websocketConnections: Count,
   connectedEvses: Count,
@@ -13,8 +13,8 @@ export const Overview = Strict({
   connectedStatuses: Counts,
   notConnectedStatuses: Counts,
   /**
-   * The chargers behind these counts, each once: as many as the device list has when it is filtered to them.
-   * One with EVSEs in several statuses stands under each of them.
+   * Number of distinct chargers per count; equals the total of the device list with the same filter. A charger with EVSEs
+   * in several statuses counts once in each.
    */
   devices: Added(
     Strict({ connected: Count, notConnected: Count, connectedStatuses: Counts, notConnectedStatuses: Counts }),
@@ -22,29 +22,29 @@ export const Overview = Strict({
 });
 export type Overview = Static<typeof Overview>;
 
-/** How the network was at a moment. */
-export const NetworkMoment = Strict({
+/** Counts of the network at one time. */
+export const NetworkSnapshot = Strict({
   at: Timestamp,
-  /** Chargers. */
+  /** Connected chargers. */
   connected: Count,
-  /** EVSEs, of chargers connected or not. */
+  /** EVSEs of connected and disconnected chargers. */
   available: Count,
   outOfOrder: Count,
   charging: Count,
 });
-export type NetworkMoment = Static<typeof NetworkMoment>;
+export type NetworkSnapshot = Static<typeof NetworkSnapshot>;
 
 /**
- * Answer of `GET devices/status`. Level 2 chargers of every make count for BTC; virtual
- * chargers count in the main overview alone; a manufacturer without chargers is left out.
+ * Response of `GET devices/status`. Level 2 chargers of every make count as BTC; virtual chargers count only in the main
+ * overview; manufacturers without chargers are omitted.
  */
 export const StatusOverview = Strict({
   mainOverview: Overview,
-  /** Absent where nothing is counted by manufacturer. */
+  /** Absent if there are no counts by manufacturer. */
   manufacturerOverviews: Type.Optional(Type.Record(Type.String(), Overview)),
-  /** Chargers with each tag, virtual ones left out. */
+  /** Number of chargers per tag, without virtual chargers. */
   tagsOverview: Counts,
-  /** How it was a day ago; null while nobody knows. */
-  yesterday: Added(Nullable(NetworkMoment)),
+  /** Counts of a day ago; null if unknown. */
+  yesterday: Added(Nullable(NetworkSnapshot)),
 });
 export type StatusOverview = Static<typeof StatusOverview>;

@@ -6,43 +6,45 @@ import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
 /** Query of `GET devices/{chargeboxId}/timeline`. */
 export const TimelineQuery = Strict({
-  /** From this moment on; 24 hours before `end` unless told otherwise. */
+  /** Start, inclusive. Default: 24 hours before `end`. */
   start: Type.Optional(Timestamp),
-  /** Up to this moment; now unless told otherwise. */
+  /** End. Default: now. */
   end: Type.Optional(Timestamp),
 });
 export type TimelineQuery = Static<typeof TimelineQuery>;
 
-/** Things of one kind, oldest first. Of more than `limits.timeline.entries` these are the newest. */
+/** Entries of one kind, oldest first: the newest `limits.timeline.entries`, and the total number. */
 const Lane = <T extends TSchema>(entry: T) =>
   Strict({ entries: Type.Array(entry), total: Type.Integer({ minimum: 0 }) });
 
-const moments = {
-  /** When it began, perhaps before the timeline does. */
+const period = {
+  /** May be before the start of the timeline. */
   from: Timestamp,
-  /** Null for what was not over when the timeline ends. */
+  /** Null if the entry does not end within the timeline. */
   to: Nullable(Timestamp),
 };
 
-export const TimelineStatus = Strict({ ...moments, status: OneOf(operationalStatuses) });
+/** A period in which an EVSE had one status. */
+export const TimelineStatus = Strict({ ...period, status: OneOf(operationalStatuses) });
 export type TimelineStatus = Static<typeof TimelineStatus>;
 
+/** A charging session of an EVSE. */
 export const TimelineSession = Strict({
-  ...moments,
-  /** OCPP transactionId. */
+  ...period,
+  /** `transactionId` of OCPP 1.6. */
   id: Type.Integer(),
   connectorId: Type.Integer(),
-  /** In kWh; null while the charger has reported no reading of it. */
+  /** In kWh; null if the charger has not reported a meter value. */
   energy: Nullable(Type.Number()),
   stopReason: Nullable(Type.String()),
-  /** What had to be assumed, since the charger did not report it or reported what cannot be, in words. */
+  /** Assumptions made because the charger did not report a value or reported an impossible one, as texts. */
   assumed: Type.Array(Type.String()),
 });
 export type TimelineSession = Static<typeof TimelineSession>;
 
-/** An outage that staff have judged, as their newest entry has it. */
+/** An outage with the newest entry of the NEVI log about it. */
 export const TimelineExemption = Strict({
-  ...moments,
+  ...period,
   category: Type.String(),
   neviExempt: Type.Boolean(),
   message: Type.String(),
@@ -51,24 +53,25 @@ export const TimelineExemption = Strict({
 });
 export type TimelineExemption = Static<typeof TimelineExemption>;
 
-/** A time with a connection, or without one. */
+/** A period in which the charger was connected or disconnected. */
 export const TimelineConnection = Strict({
   connected: Type.Boolean(),
-  /** Null when it had never connected before. */
+  /** Null if the charger had never connected before. */
   from: Nullable(Timestamp),
-  to: moments.to,
-  /** Of a time without: how the connection before it ended. */
+  to: period.to,
+  /** Why the previous connection ended; null while connected. */
   reason: Nullable(Type.String()),
 });
 export type TimelineConnection = Static<typeof TimelineConnection>;
 
+/** A BootNotification of the charger (OCPP 1.6). */
 export const TimelineBoot = Strict({ at: Timestamp, firmwareVersion: Nullable(Type.String()) });
 export type TimelineBoot = Static<typeof TimelineBoot>;
 
-/** A StatusNotification that tells of an error. */
+/** A StatusNotification (OCPP 1.6) with an error. */
 export const TimelineFault = Strict({
   at: Timestamp,
-  /** Null for the charger as a whole. */
+  /** Null for the whole charger. */
   stationId: Nullable(Type.String()),
   connectorId: Nullable(Type.Integer()),
   status: Nullable(Type.String()),
@@ -77,40 +80,41 @@ export const TimelineFault = Strict({
 });
 export type TimelineFault = Static<typeof TimelineFault>;
 
-/** What staff had done to the device, and what became of it. */
+/** A job of staff on the device, with its outcome. */
 export const TimelineAction = Strict({
-  /** When it was asked for, or was due. */
+  /** When the job was requested or scheduled. */
   from: Timestamp,
-  /** Its effect, or else the answer; null while one may still come. */
+  /** Time of its effect, or else of the response; null while pending. */
   to: Nullable(Timestamp),
   jobId: Type.String(),
   eventType: OneOf(jobTypes),
-  /** Of what the job type needs that which tells what was done; no value of a configuration. */
+  /** Descriptive parameters of the job, without configuration values. */
   parameters: Type.Record(Type.String(), Type.Unknown()),
   createdBy: Type.String(),
   outcome: OneOf(outcomes),
-  /** Why, in a sentence. */
+  /** Reason for the outcome, as a sentence. */
   detail: Nullable(Type.String()),
 });
 export type TimelineAction = Static<typeof TimelineAction>;
 
+/** A period of maintenance mode. */
 export const TimelineMaintenance = Strict({
-  /** Null when it is not known. */
+  /** Null if unknown. */
   from: Nullable(Timestamp),
-  to: moments.to,
+  to: period.to,
   message: Nullable(Type.String()),
   workOrder: Nullable(Type.String()),
-  /** Who switched it on, and who off; null where it is not known or has not been. */
+  /** Users who switched maintenance mode on and off; null if unknown or not yet switched off. */
   begunBy: Nullable(Type.String()),
   endedBy: Nullable(Type.String()),
 });
 export type TimelineMaintenance = Static<typeof TimelineMaintenance>;
 
-/** Answer of `GET devices/{chargeboxId}/timeline`: all that happened to a device in a time. */
+/** Response of `GET devices/{chargeboxId}/timeline`: the events of a device in a period. */
 export const Timeline = Strict({
   start: Timestamp,
   end: Timestamp,
-  /** In the order of their numbers. */
+  /** Sorted by EVSE number. */
   evses: Type.Array(
     Strict({
       evseUid: Type.String(),
@@ -127,4 +131,5 @@ export const Timeline = Strict({
   maintenance: Lane(TimelineMaintenance),
 });
 export type Timeline = Static<typeof Timeline>;
+/** The entries of one EVSE. */
 export type TimelineEvse = Timeline['evses'][number];

@@ -1,27 +1,27 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { limits } from '../limits.ts';
-import { knockReasons } from '../unknown-chargers.ts';
+import { rejectionReasons } from '../unknown-chargers.ts';
 import { PageOf, pagingQuery } from './paging.ts';
 import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 
-/** A charger that was refused, for one reason. */
+/** One row of `GET unknown-chargers`: rejected connections of a charger for one reason. */
 export const UnknownCharger = Strict({
   chargeboxId: Type.String({
-    description: 'What the charger sent, in the form in which IDs are kept; a long one is cut',
+    description: 'The ID that the charger sent, normalized like stored IDs; truncated if it is long',
   }),
-  reason: OneOf(knockReasons),
+  reason: OneOf(rejectionReasons),
   firstAt: Timestamp,
   lastAt: Timestamp,
-  /** How often since then. */
+  /** Number of rejected connections since `firstAt`. */
   count: Type.Integer({ minimum: 1 }),
-  address: Nullable(Type.String({ description: 'Where it came from the last time' })),
-  subprotocols: Type.Array(Type.String(), { description: 'What it offered the last time' }),
+  address: Nullable(Type.String({ description: 'Network address of the last attempt' })),
+  subprotocols: Type.Array(Type.String(), { description: 'Subprotocols offered at the last attempt' }),
   detail: Nullable(
-    Type.String({ description: 'What exactly was wrong the last time, where the reason has several causes' }),
+    Type.String({ description: 'The cause of the last rejection, if the reason has several possible causes' }),
   ),
-  make: Nullable(Type.String({ description: 'As a refused boot told it' })),
-  model: Nullable(Type.String({ description: 'As a refused boot told it' })),
-  deviceId: Nullable(Type.String({ description: 'Of the device with this chargebox ID, where there is one' })),
+  make: Nullable(Type.String({ description: 'Make in a rejected BootNotification' })),
+  model: Nullable(Type.String({ description: 'Model in a rejected BootNotification' })),
+  deviceId: Nullable(Type.String({ description: 'ID of the device with this chargebox ID, if there is one' })),
 });
 export type UnknownCharger = Static<typeof UnknownCharger>;
 
@@ -32,23 +32,24 @@ export const UnknownChargersQuery = Strict({
   pageSize,
   sortOrder,
   reason: Type.Optional(
-    Type.String({ maxLength: limits.length.filter, description: 'One or several of the reasons, joined by commas' }),
+    Type.String({ maxLength: limits.length.filter, description: 'One or several reasons, separated by commas' }),
   ),
   search: Type.Optional(Type.String({ maxLength: limits.length.filter, description: 'Parts of chargebox IDs' })),
 });
 export type UnknownChargersQuery = Static<typeof UnknownChargersQuery>;
 
+/** Response of `GET unknown-chargers`. */
 export const UnknownChargerPage = PageOf(UnknownCharger);
 export type UnknownChargerPage = Static<typeof UnknownChargerPage>;
 
 /** Body of `POST unknown-chargers/dismiss`. */
-export const DismissKnocks = Strict({
+export const RejectedConnectionDismissal = Strict({
   knocks: Type.Array(
     Strict({
-      chargeboxId: Type.String({ maxLength: limits.knocks.chargeboxId }),
-      reason: OneOf(knockReasons),
+      chargeboxId: Type.String({ maxLength: limits.rejectedConnections.chargeboxId }),
+      reason: OneOf(rejectionReasons),
     }),
     { minItems: 1, maxItems: limits.pageSize.max },
   ),
 });
-export type DismissKnocks = Static<typeof DismissKnocks>;
+export type RejectedConnectionDismissal = Static<typeof RejectedConnectionDismissal>;

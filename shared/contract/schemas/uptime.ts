@@ -15,63 +15,63 @@ import { Nullable, OneOf, Strict, Timestamp } from './schema.ts';
 const Text = Nullable(Type.String());
 const Minutes = Type.Number({ minimum: 0 });
 const Percent = Type.Number({ minimum: 0, maximum: 100 });
-/** What an uptime is computed from, in minutes. */
+/** An uptime in percent, and the minutes from which it is calculated. */
 const sums = { outageMinutes: Minutes, excludedMinutes: Minutes, ofMinutes: Minutes, uptime: Percent };
 
-/** The uptime of one port, which is an EVSE, over the year of 23 CFR 680.116(b) up to when it was counted. */
+/** The uptime of a port (an EVSE) over the year before `countedAt` (23 CFR 680.116(b)). */
 const counted = {
   ...sums,
-  /** For how long it may still be down before it misses the rule; below 0 once it has. */
+  /** Minutes of downtime left until the port misses the required uptime; negative if it has. */
   minutesLeft: Type.Number(),
-  /** In how many days it misses the rule at the rate of the last days; null if never. */
+  /** Days until the port misses the required uptime at the rate of the last days; null if never. */
   missedInDays: Nullable(Type.Number({ minimum: 0 })),
-  /** Since when it has not been up; null while it is. */
+  /** Start of the current outage; null while the port is up. */
   downSince: Nullable(Timestamp),
-  /** When its life began, as far as it is known. */
+  /** Start of operation of the port, as far as known. */
   beganAt: Timestamp,
   countedAt: Timestamp,
 };
 
-/** A month of a port. */
+/** The uptime of a port in one month. */
 export const UptimeMonth = Strict({
   /** Such as `2026-11`. */
   month: Type.String(),
   outageMinutes: Minutes,
   excludedMinutes: Minutes,
-  /** Over the twelve months that end with this one, or over its life. */
+  /** Over the twelve months that end with this one, or since `beganAt` if that is later. */
   uptime: Percent,
 });
 export type UptimeMonth = Static<typeof UptimeMonth>;
 
-/** One of `GET devices/{chargeboxId}/uptime`. */
+/** One row of `GET devices/{chargeboxId}/uptime`. */
 export const PortUptime = Strict({
   evseUid: Type.String(),
   stationId: Type.String(),
   ...counted,
-  /** By whose clock months begin. */
+  /** IANA time zone in which months begin. */
   timeZone: Type.String(),
-  /** Oldest first, twelve at most. */
+  /** Oldest first, at most twelve. */
   months: Type.Array(UptimeMonth),
 });
 export type PortUptime = Static<typeof PortUptime>;
 
-/** A time in which a port was not up, of `GET devices/{chargeboxId}/outages`. */
+/** One row of `GET devices/{chargeboxId}/outages`: an outage of a port. */
 export const PortOutage = Strict({
   evseUid: Type.String(),
   status: OneOf(outageStatuses),
   startedAt: Timestamp,
-  /** Null while it goes on. */
+  /** Null while it is ongoing. */
   endedAt: Nullable(Timestamp),
   minutes: Minutes,
   excludedMinutes: Minutes,
-  /** What staff say of it now; null if nothing. */
+  /** The current entry of the NEVI log for the outage; null if there is none. */
   entry: Nullable(
     Strict({ category: Type.String(), neviExempt: Type.Boolean(), createdBy: Type.String(), createdAt: Timestamp }),
   ),
 });
 export type PortOutage = Static<typeof PortOutage>;
 
-/** Answer of `GET devices/{chargeboxId}/outages`, newest first. */
+/** Response of `GET devices/{chargeboxId}/outages`, newest first. */
 export const PortOutagePage = PageOf(PortOutage);
 export type PortOutagePage = Static<typeof PortOutagePage>;
 
@@ -80,16 +80,16 @@ const filtersOf = <const Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, Filter])) as Record<Name, typeof Filter>;
 const filters = {
   ...filtersOf(uptimeFilterParameters),
-  /** MISSED: those that miss the rule. AT_RISK: these, and those that will at the rate of the last days. */
+  /** MISSED: ports below the required uptime. AT_RISK: also ports that will be at the rate of the last days. */
   risk: Type.Optional(OneOf(uptimeRisks)),
-  /** Ports alone that have none of this: the group without a name. */
+  /** Only ports without this property: the unnamed group. */
   without: Type.Optional(OneOf(uptimeGroupings)),
 };
 const { sortBy, sortOrder } = pagingQuery(uptimeSortFields);
 
 /**
- * Query of `GET nevi/uptime`: chargeboxId and locationId contain one of the values; one of locationIds, states, and
- * networkOperators is the port's own.
+ * Query of `GET nevi/uptime`: `chargeboxId` and `locationId` contain one of the values; `locationIds`, `states`, and
+ * `networkOperators` equal one.
  */
 export const UptimeListQuery = Strict({ ...filters, ...pagingQuery(uptimeSortFields) });
 export type UptimeListQuery = Static<typeof UptimeListQuery>;
@@ -98,9 +98,9 @@ export type UptimeListQuery = Static<typeof UptimeListQuery>;
 export const UptimeExportQuery = Strict({ ...filters, sortBy, sortOrder });
 export type UptimeExportQuery = Static<typeof UptimeExportQuery>;
 
-/** A row of `GET nevi/uptime`. */
+/** One row of `GET nevi/uptime`. */
 export const UptimeRow = Strict({
-  /** The ID by which `GET devices/{id}` finds its device. */
+  /** ID for `GET devices/{id}`. */
   deviceId: Type.Optional(Type.String()),
   chargeboxId: Type.String(),
   evseUid: Type.String(),
@@ -112,14 +112,14 @@ export const UptimeRow = Strict({
 });
 export type UptimeRow = Static<typeof UptimeRow>;
 
-/** Answer of `GET nevi/uptime`. */
+/** Response of `GET nevi/uptime`. */
 export const UptimePage = PageOf(UptimeRow);
 export type UptimePage = Static<typeof UptimePage>;
 
 const { sortBy: groupSortBy, ...groupPaging } = pagingQuery(uptimeGroupSortFields);
 const groups = { by: OneOf(uptimeGroupings), ...filtersOf(uptimeGroupFilterParameters), sortBy: groupSortBy };
 
-/** Query of `GET nevi/uptime/groups`: groups of the ports that the filters match, by their names without an order. */
+/** Query of `GET nevi/uptime/groups`: groups of the ports that the filters match; sorted by name by default. */
 export const UptimeGroupsQuery = Strict({ ...groups, ...groupPaging });
 export type UptimeGroupsQuery = Static<typeof UptimeGroupsQuery>;
 
@@ -129,27 +129,27 @@ export type UptimeGroupsExportQuery = Static<typeof UptimeGroupsExportQuery>;
 
 const Count = Type.Integer({ minimum: 0 });
 
-/** The ports of a location, a state, or a network operator. */
+/** One row of `GET nevi/uptime/groups`: the ports of a location, a state, or a network operator. */
 export const UptimeGroup = Strict({
-  /** The location's ID, the state, or the network operator; null for ports that have none. */
+  /** ID of the location, the state, or the network operator; null for ports without one. */
   group: Text,
-  /** Of its ports, each once, sorted. */
+  /** Distinct values of its ports, sorted. */
   states: Type.Array(Type.String()),
   networkOperators: Type.Array(Type.String()),
   ports: Count,
-  /** Ports that miss the rule. */
+  /** Ports below the required uptime. */
   missed: Count,
-  /** These, and those that will at the rate of the last days. */
+  /** The `missed` ports, and ports that will be at the rate of the last days. */
   atRisk: Count,
   lowestUptime: Percent,
-  /** The mean of the ports' uptimes. */
+  /** Mean uptime of the ports. */
   meanUptime: Percent,
-  /** Of all its ports together. */
+  /** Totals of all its ports. */
   outageMinutes: Minutes,
   excludedMinutes: Minutes,
 });
 export type UptimeGroup = Static<typeof UptimeGroup>;
 
-/** Answer of `GET nevi/uptime/groups`. */
+/** Response of `GET nevi/uptime/groups`. */
 export const UptimeGroupPage = PageOf(UptimeGroup);
 export type UptimeGroupPage = Static<typeof UptimeGroupPage>;

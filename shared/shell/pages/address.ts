@@ -1,22 +1,22 @@
 import { createPath, type Location, type Navigator } from '@dmp/shared/antd/router';
 import { startTransition, useLayoutEffect, useState } from 'react';
 
-/** Where the browser is, and how it got there. */
-export interface Arrival {
+/** The browser's location, and the navigation that led to it. */
+export interface PageNavigation {
   location: Location;
-  /** A link or a call pushed it, a call replaced it, or the person went through the history. */
-  how: 'push' | 'replace' | 'traverse';
+  /** `push` by a link or a call, `replace` by a call, `traverse` when the user goes through the history. */
+  type: 'push' | 'replace' | 'traverse';
 }
 
-/** What single-spa says of the popstate it makes for every change of the address by code. */
-interface MadeEvent extends Event {
+/** single-spa dispatches a popstate event with this property for every change of the address by code. */
+interface SingleSpaPopStateEvent extends Event {
   singleSpaTrigger?: 'pushState' | 'replaceState';
 }
 
-const ways = { pushState: 'push', replaceState: 'replace' } as const;
+const navigationTypes = { pushState: 'push', replaceState: 'replace' } as const;
 
-/** The address now. State and key are kept as react-router keeps them. */
-function here(): Location {
+/** The current location. State and key are stored as react-router stores them. */
+function currentLocation(): Location {
   const { pathname, search, hash } = window.location;
   const { usr = null, key = 'default' } = (window.history.state ?? {}) as { usr?: unknown; key?: string };
   return { pathname, search, hash, state: usr, key };
@@ -25,7 +25,7 @@ function here(): Location {
 const stateOf = (usr: unknown, key: string) => ({ usr: usr ?? null, key });
 const newKey = () => Math.random().toString(36).slice(2, 10);
 
-/** How pages change the address. The host is told by single-spa, and numbers the entries of the history. */
+/** Changes the address for pages. single-spa notifies the host, which numbers the entries of the history. */
 export const navigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (steps) => window.history.go(steps),
@@ -33,33 +33,41 @@ export const navigator: Navigator = {
   replace: (to, state) => window.history.replaceState(stateOf(state, newKey()), '', navigator.createHref(to)),
 };
 
-/** Puts a location that a page had back into the address, as the same entry of the history. */
-export function putBack({ state, key, ...path }: Location): void {
+/** Replaces the address with an earlier location of a page, with that location's state and key. */
+export function restoreLocation({ state, key, ...path }: Location): void {
   window.history.replaceState(stateOf(state, key), '', createPath(path));
 }
 
 /**
- * The address, as it changes. Another path is drawn at once, so that nobody
- * sees a page that is left; another query of the same path may be interrupted
- * by what the person does meanwhile.
+ * The current navigation; follows the address. A new path renders synchronously, so
+ * that the previous page is never visible at it. A new query of the same path is a
+ * transition, which user input may interrupt.
  */
-export function useArrival(): Arrival {
-  const [arrival, setArrival] = useState<Arrival>(() => ({ location: here(), how: 'traverse' }));
+export function usePageNavigation(): PageNavigation {
+  const [navigation, setNavigation] = useState<PageNavigation>(() => ({
+    location: currentLocation(),
+    type: 'traverse',
+  }));
   useLayoutEffect(() => {
     let path = window.location.pathname;
-    const follow = (event: MadeEvent) => {
+    const follow = (event: SingleSpaPopStateEvent) => {
       const { singleSpaTrigger } = event;
-      const next: Arrival = { location: here(), how: singleSpaTrigger ? ways[singleSpaTrigger] : 'traverse' };
-      if (next.location.pathname === path) startTransition(() => setArrival(next));
-      else setArrival(next);
+      const next: PageNavigation = {
+        location: currentLocation(),
+        type: singleSpaTrigger ? navigationTypes[singleSpaTrigger] : 'traverse',
+      };
+      if (next.location.pathname === path) startTransition(() => setNavigation(next));
+      else setNavigation(next);
       path = next.location.pathname;
     };
     window.addEventListener('popstate', follow);
-    // What happened between the first drawing and now.
-    setArrival((known) =>
-      createPath(known.location) === createPath(here()) ? known : { location: here(), how: 'replace' },
+    // The address may have changed between the first render and this effect.
+    setNavigation((known) =>
+      createPath(known.location) === createPath(currentLocation())
+        ? known
+        : { location: currentLocation(), type: 'replace' },
     );
     return () => window.removeEventListener('popstate', follow);
   }, []);
-  return arrival;
+  return navigation;
 }

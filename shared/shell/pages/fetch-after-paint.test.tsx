@@ -4,13 +4,13 @@ import useSWR, { SWRConfig } from 'swr';
 import { fetchAfterPaint } from './fetch-after-paint.ts';
 
 let calls = 0;
-let drawn = 0;
+let renders = 0;
 function Count({ answer }: { answer: () => Promise<string> }) {
   const { data, isValidating } = useSWR('count', () => {
     calls += 1;
     return answer();
   });
-  drawn += 1;
+  renders += 1;
   return <p>{`${data ?? 'nothing'}${isValidating ? ', fetching' : ''}`}</p>;
 }
 const page = (mode: 'visible' | 'hidden', answer: () => Promise<string>) => (
@@ -27,7 +27,7 @@ beforeEach(() => {
   calls = 0;
 });
 
-test('a page that comes back shows what it had, and fetches once that is painted', async () => {
+test('a page that becomes visible again shows its cached data, and refetches after the paint', async () => {
   const paints: FrameRequestCallback[] = [];
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => paints.push(frame));
   const answer = async () => `answer ${calls}`;
@@ -35,11 +35,11 @@ test('a page that comes back shows what it had, and fetches once that is painted
   expect(await screen.findByText('answer 1')).toBeVisible();
 
   rerender(page('hidden', answer));
-  drawn = 0;
+  renders = 0;
   rerender(page('visible', answer));
   await act(async () => {});
   expect(screen.getByText('answer 1')).toBeVisible();
-  expect([calls, drawn]).toEqual([1, 1]);
+  expect([calls, renders]).toEqual([1, 1]);
 
   act(() => {
     for (const paint of paints.splice(0)) paint(0);
@@ -49,7 +49,7 @@ test('a page that comes back shows what it had, and fetches once that is painted
   frames.mockRestore();
 });
 
-test('one that was left before it had anything asks at once', async () => {
+test('a page that was hidden before its first answer fetches immediately', async () => {
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation(() => 0);
   let arrive = (_text: string) => {};
   const first = () =>
@@ -65,7 +65,7 @@ test('one that was left before it had anything asks at once', async () => {
   frames.mockRestore();
 });
 
-test('what several parts of a page show is fetched once when it comes back', async () => {
+test('a call that several parts of a page show is fetched once when the page becomes visible again', async () => {
   const paints: FrameRequestCallback[] = [];
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((frame) => paints.push(frame));
   const answer = async () => `answer ${calls}`;

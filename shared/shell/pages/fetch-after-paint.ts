@@ -1,14 +1,14 @@
 import { useLayoutEffect, useRef } from 'react';
 import { type Cache, type Middleware, type SWRHook, unstable_serialize, useSWRConfig } from 'swr';
 
-/** So long after its first frame a page that came back is left alone, in milliseconds: what follows that frame, such as a click, comes first. */
-const settleTime = 100;
+/** Delay after the first frame of a page that became visible again: events after that frame, such as a click, come first. */
+const idleDelayMs = 100;
 
-/** Runs once the next frame was painted and what it brought has settled. @returns takes it back */
+/** Runs {@link idleDelayMs} after the next frame. @returns cancels it */
 function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    timer = setTimeout(run, settleTime);
+    timer = setTimeout(run, idleDelayMs);
   });
   return () => {
     cancelAnimationFrame(frame);
@@ -16,32 +16,32 @@ function afterPaint(run: () => void): () => void {
   };
 }
 
-/** What comes within this time after an answer shows that answer, in milliseconds: the parts of a page are not drawn in one go. */
-const answeredFor = 100;
+/** A part of the page that renders within this time after an answer uses that answer: not all parts render at once. */
+const dedupeMs = 100;
 
-/** Keys that are being fetched for a page that came back, by their cache: several parts of it may show the same call. */
-const underWay = new WeakMap<Cache, Set<string>>();
+/** Keys in flight for a page that became visible again, by cache: several parts of the page may show the same call. */
+const inFlight = new WeakMap<Cache, Set<string>>();
 
-/** Fetches a key again, once for all that request it meanwhile: `mutate` by itself begins a request for each. */
+/** Refetches a key once for all concurrent callers: `mutate` by itself sends a request for each. */
 function fetchOnce(cache: Cache, key: string, mutate: () => Promise<unknown>): void {
-  const keys = underWay.get(cache) ?? new Set();
-  underWay.set(cache, keys);
+  const keys = inFlight.get(cache) ?? new Set();
+  inFlight.set(cache, keys);
   if (keys.has(key)) return;
   keys.add(key);
-  void mutate().finally(() => setTimeout(() => keys.delete(key), answeredFor));
+  void mutate().finally(() => setTimeout(() => keys.delete(key), dedupeMs));
 }
 
 /**
- * A kept page that comes back shows what it had, and fetches anew once that is
- * painted: SWR by itself would begin before, and the person would wait until
- * everything that shows the call is drawn again.
+ * A cached page that becomes visible again shows its cached data, and refetches after
+ * that is painted. SWR by itself would start before, and the user would wait until
+ * every component that uses the call has rendered again.
  */
 export const fetchAfterPaint: Middleware = (useNext: SWRHook) => (key, fetcher, config) => {
-  const isBack = useRef(false);
+  const isReturning = useRef(false);
   const hasData = useRef(false);
   const swr = useNext(key, fetcher, {
     ...config,
-    isPaused: () => (isBack.current && hasData.current) || config.isPaused?.() === true,
+    isPaused: () => (isReturning.current && hasData.current) || config.isPaused?.() === true,
   });
   const { mutate } = swr;
   const { cache } = useSWRConfig();
@@ -52,15 +52,15 @@ export const fetchAfterPaint: Middleware = (useNext: SWRHook) => (key, fetcher, 
     name.current = unstable_serialize(key);
   });
   useLayoutEffect(() => {
-    const cancel = isBack.current
+    const cancel = isReturning.current
       ? afterPaint(() => {
-          isBack.current = false;
+          isReturning.current = false;
           fetchOnce(cache, name.current, mutate);
         })
       : undefined;
     return () => {
       cancel?.();
-      isBack.current = true;
+      isReturning.current = true;
     };
   }, [cache, mutate]);
   return swr;

@@ -1,9 +1,9 @@
-import { NotLoadedError } from '../not-loaded.tsx';
+import { CodeLoadError } from '../code-load-error.tsx';
 import { PageCode } from './page-code.ts';
 
 const Page = () => null;
 
-test('code is asked for once', async () => {
+test('code is loaded once', async () => {
   const load = jest.fn(async () => Page);
   const code = new PageCode(load);
   expect(code.get()).toBe(code.get());
@@ -15,8 +15,8 @@ test('code is asked for once', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('after a failure it is asked for again when a person says so, not before', async () => {
-  const fault = new NotLoadedError(new Error('503'));
+test('after a failure it is loaded again on retry, not before', async () => {
+  const fault = new CodeLoadError(new Error('503'));
   const load = jest.fn(async () => Page).mockRejectedValueOnce(fault.cause);
   const code = new PageCode(load);
   await expect(code.get()).rejects.toEqual(fault);
@@ -34,11 +34,11 @@ test.each<[string, () => Promise<unknown>]>([
       throw new Error('broken');
     },
   ],
-])('a module that %s is a failure of its page', async (_what, load) => {
-  await expect(new PageCode(load as () => Promise<typeof Page>).get()).rejects.toEqual(expect.any(NotLoadedError));
+])('a module that %s fails its page', async (_what, load) => {
+  await expect(new PageCode(load as () => Promise<typeof Page>).get()).rejects.toEqual(expect.any(CodeLoadError));
 });
 
-test('code that never comes is given up after 8 seconds', async () => {
+test('loading times out after 8 seconds', async () => {
   jest.useFakeTimers();
   try {
     const failure = jest.fn();
@@ -46,7 +46,7 @@ test('code that never comes is given up after 8 seconds', async () => {
     await jest.advanceTimersByTimeAsync(7900);
     expect(failure).not.toHaveBeenCalled();
     await jest.advanceTimersByTimeAsync(200);
-    expect(failure).toHaveBeenCalledWith(expect.any(NotLoadedError));
+    expect(failure).toHaveBeenCalledWith(expect.any(CodeLoadError));
   } finally {
     jest.useRealTimers();
   }

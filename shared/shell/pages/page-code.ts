@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react';
-import { NotLoadedError } from '../not-loaded.tsx';
+import { CodeLoadError } from '../code-load-error.tsx';
 
 /** Fetches a page's component. */
 export type LoadPage = () => Promise<ComponentType>;
 
-/** Code that has not come after this is given up, in milliseconds. */
-const deadline = 8000;
+/** Timeout for loading a page's code. */
+const loadTimeoutMs = 8000;
 
-/** A page's code: asked for once, and again after a failure when a person says so. */
+/** A page's code: loaded once, and again after a failure when the user retries. */
 export class PageCode {
   readonly #load: LoadPage;
   #promise: Promise<ComponentType> | undefined;
@@ -23,10 +23,13 @@ export class PageCode {
     return this.#component;
   }
 
-  /** Loads it once; rejects when the code cannot be fetched. */
+  /**
+   * Loads it once.
+   * @throws {CodeLoadError} when the code cannot be fetched
+   */
   get(): Promise<ComponentType> {
     if (!this.#promise) {
-      this.#promise = inTime(this.#loaded());
+      this.#promise = withTimeout(this.#loaded());
       this.#promise.then(
         (component) => {
           this.#component = component;
@@ -45,7 +48,7 @@ export class PageCode {
     return component;
   }
 
-  /** Forgets a failure, so that the next `get` loads it again. */
+  /** Clears a failure, so that the next `get` loads the code again. */
   retry(): void {
     if (!this.#failed) return;
     this.#failed = false;
@@ -54,21 +57,21 @@ export class PageCode {
 }
 
 /**
- * webpack itself waits two minutes for a file that never comes.
- * @throws NotLoadedError
+ * Limits the load time: webpack's own timeout is two minutes.
+ * @throws {CodeLoadError}
  */
-async function inTime<T>(promise: Promise<T>): Promise<T> {
+async function withTimeout<T>(promise: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeout = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`The page's code did not load within ${deadline / 1000} seconds.`)),
-      deadline,
+      () => reject(new Error(`The page's code did not load within ${loadTimeoutMs / 1000} seconds.`)),
+      loadTimeoutMs,
     );
   });
   try {
-    return await Promise.race([promise, late]);
+    return await Promise.race([promise, timeout]);
   } catch (cause) {
-    throw new NotLoadedError(cause);
+    throw new CodeLoadError(cause);
   } finally {
     clearTimeout(timer);
   }

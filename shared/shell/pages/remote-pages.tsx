@@ -1,27 +1,29 @@
 import { useEffect, useState } from 'react';
-import { putBack, useArrival } from './address.ts';
-import { arrivedAt, nothingKept, outOfSight } from './kept.ts';
-import { KeptFrame } from './kept-frame.tsx';
+import { restoreLocation, usePageNavigation } from './address.ts';
+import { CachedPageFrame } from './cached-page-frame.tsx';
+import { applyNavigation, emptyPageCache, hidePages } from './page-cache.ts';
 import type { PageCode } from './page-code.ts';
 
-/** The pages of a remote: the one the address names, and behind it those that were opened before. */
-export function RemotePages({ codes, inSight }: { codes: Readonly<Record<string, PageCode>>; inSight: boolean }) {
-  const arrival = useArrival();
-  const [kept, setKept] = useState(nothingKept);
-  const now = inSight ? arrivedAt(kept, Object.keys(codes), arrival) : outOfSight(kept);
-  if (now !== kept) setKept(now);
+/** The pages of a remote: the visible page that the address names, and the hidden cached ones. */
+export function RemotePages({ codes, isVisible }: { codes: Readonly<Record<string, PageCode>>; isVisible: boolean }) {
+  const navigation = usePageNavigation();
+  const [cache, setCache] = useState(emptyPageCache);
+  const current = isVisible ? applyNavigation(cache, Object.keys(codes), navigation) : hidePages(cache);
+  if (current !== cache) setCache(current);
 
-  const { returned } = now;
+  const { restored } = current;
   useEffect(() => {
-    // After the page is painted: nothing in it waits for the address.
-    if (!returned) return;
+    // Runs after the page is painted: nothing in it waits for the address.
+    if (!restored) return;
     const { pathname, search, hash } = window.location;
-    // Unless the person is on the way to somewhere else already.
-    if (pathname === returned.pathname && search === '' && hash === '') putBack(returned);
-  }, [returned]);
+    // The user may already have navigated elsewhere.
+    if (pathname === restored.pathname && search === '' && hash === '') restoreLocation(restored);
+  }, [restored]);
 
-  return now.pages.map((page) => {
+  return current.pages.map((page) => {
     const code = codes[page.pattern];
-    return code && <KeptFrame key={page.key} page={page} isOpen={page.key === now.open} code={code} />;
+    return (
+      code && <CachedPageFrame key={page.key} page={page} isVisible={page.key === current.visibleKey} code={code} />
+    );
   });
 }

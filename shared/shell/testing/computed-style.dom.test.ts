@@ -1,12 +1,12 @@
-// The tests' own `getComputedStyle` (computed-style.ts) says the same as jsdom's.
+// The `getComputedStyle` for tests (computed-style.ts) returns the same values as jsdom's.
 import { quickComputedStyle } from './computed-style.ts';
 
-/** jsdom's own; an object of the window's keeps it from the replacement. */
-const jsdoms = (() => {
+/** jsdom's own function, from a frame: the one of this window is replaced. */
+const original = (() => {
   const frame = document.body.appendChild(document.createElement('iframe'));
   return (frame.contentWindow as Window).getComputedStyle;
 })();
-const quick = quickComputedStyle(jsdoms);
+const quick = quickComputedStyle(original);
 
 const properties = ['display', 'visibility', 'opacity', 'content', 'pointer-events', 'color', 'height', 'margin-top'];
 const names = (
@@ -32,7 +32,7 @@ const states: readonly Readonly<Record<string, string>>[] = [
 ];
 const parents = ['<div>', '<ruby>', '<div style="visibility: hidden; pointer-events: none">', '<p hidden>'];
 
-const told = (compute: typeof window.getComputedStyle, element: Element) => {
+const readStyle = (compute: typeof window.getComputedStyle, element: Element) => {
   const style = compute(element);
   return [
     ...properties.map((property) => style.getPropertyValue(property)),
@@ -52,17 +52,17 @@ function under(parent: string): HTMLElement {
   return holder.firstElementChild as HTMLElement;
 }
 
-/** The elements of which the two say different things. */
+/** The elements with different results. */
 const differences = (elements: Iterable<Element>) =>
   [...elements]
     .map((element) => ({
       html: (element.cloneNode() as Element).outerHTML,
-      jsdom: told(jsdoms, element),
-      quick: told(quick, element),
+      jsdom: readStyle(original, element),
+      quick: readStyle(quick, element),
     }))
     .filter(({ jsdom, quick }) => JSON.stringify(jsdom) !== JSON.stringify(quick));
 
-test.each(states)('of every element with %o', (attributes) => {
+test.each(states)('same style for every element with %o', (attributes) => {
   const parent = under('<div>');
   for (const name of names) {
     const element = parent.appendChild(document.createElement(name));
@@ -71,14 +71,14 @@ test.each(states)('of every element with %o', (attributes) => {
   expect(differences(parent.children)).toEqual([]);
 });
 
-test.each(parents)('of elements in %s, in one another, and of SVG', (parent) => {
+test.each(parents)('same style for elements in %s, nested elements, and SVG', (parent) => {
   under(parent).innerHTML =
     '<rt>1</rt><rp>2</rp><span><b style="visibility: visible">3</b><i>4</i></span>' +
     '<svg><title>5</title><g style="display: none"><path></path></g><style></style></svg>';
   expect(differences(document.querySelectorAll('*'))).toEqual([]);
 });
 
-test('of an element that changes, and of one that is nowhere', () => {
+test('same style for a changing element, and for a detached one', () => {
   const parent = under('<div>');
   const element = parent.appendChild(document.createElement('span'));
   for (const change of [
@@ -93,23 +93,23 @@ test('of an element that changes, and of one that is nowhere', () => {
   }
 });
 
-test('where style sheets have rules, few or many, that come and go', () => {
+test('same style with few or many rules in style sheets, and after changes of them', () => {
   const parent = under('<div>');
-  const first = '.gone { display: none } .faint { opacity: .2; visibility: hidden } .plain { color: red }';
+  const first = '.removed { display: none } .faint { opacity: .2; visibility: hidden } .plain { color: red }';
   parent.innerHTML = `<style>${first}</style><style></style>`;
   const [, last] = parent.querySelectorAll('style');
-  for (const name of ['gone', 'faint', 'plain', 'gone faint'])
+  for (const name of ['removed', 'faint', 'plain', 'removed faint'])
     parent.appendChild(document.createElement('p')).className = name;
   (parent.lastElementChild as HTMLElement).style.visibility = 'visible';
   parent.children[3]?.appendChild(document.createElement('b'));
   const many = Array.from({ length: 100 }, (_, index) => `.many-${index} { display: flex }`).join(' ');
   for (const text of [
     '',
-    '.gone { display: flex }',
-    '.gone { display: unset } p { pointer-events: none } b { content: "x" }',
+    '.removed { display: flex }',
+    '.removed { display: unset } p { pointer-events: none } b { content: "x" }',
     '@media screen { .faint { display: grid } } @media print { .plain { display: none } }',
-    '.gone:unknown(x) { display: flex } ::-webkit-other { display: none } .plain:not(.gone) { display: none }',
-    `${many} .gone { display: flex }`,
+    '.removed:unknown(x) { display: flex } ::-webkit-other { display: none } .plain:not(.removed) { display: none }',
+    `${many} .removed { display: flex }`,
   ]) {
     (last as HTMLElement).textContent = text;
     expect(differences(parent.querySelectorAll('*'))).toEqual([]);

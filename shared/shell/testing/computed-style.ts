@@ -1,6 +1,6 @@
 // jsdom computes a whole style for each call: it matches every rule of its own style sheet and parses every color. The
-// queries by role and `toBeVisible` ask of each element, and of all around it, for two or three properties that jsdom
-// derives from little. These are answered here, all others by jsdom.
+// queries by role and `toBeVisible` read only two or three properties of each element and its ancestors, which depend on
+// few rules. This module computes these properties, and jsdom all others.
 // `computed-style.dom.test.ts` compares the two.
 
 /** The `display` of elements in jsdom's style sheet. */
@@ -34,11 +34,11 @@ interface Rule {
   value: string;
 }
 
-const answered = ['display', 'visibility', 'opacity', 'content', 'pointer-events'];
-/** With more rules, as antd makes where it draws its styles, jsdom itself is no slower. */
-const mostRules = 60;
+const fastProperties = ['display', 'visibility', 'opacity', 'content', 'pointer-events'];
+/** With more rules, such as antd's generated styles, jsdom itself is as fast. */
+const maxRules = 60;
 
-/** As in jsdom, the rules of other media than the screen count for nothing. */
+/** Like jsdom, ignores the rules for other media than the screen. */
 function rulesIn(sheet: CSSStyleSheet): CSSRule[] {
   return Array.from(sheet.cssRules).flatMap((rule) => {
     if (!('media' in rule)) return [rule];
@@ -47,39 +47,39 @@ function rulesIn(sheet: CSSStyleSheet): CSSRule[] {
   });
 }
 
-/** The rules of a document's own style sheets for what is answered here, the last first; none if they are too many. */
+/** The rules of a document's style sheets for {@link fastProperties}, the last first; undefined above {@link maxRules}. */
 function readRules(sheets: readonly CSSStyleSheet[]): readonly Rule[] | undefined {
   const rules: Rule[] = [];
-  // Reads a value as an element's `style` does.
+  // Normalizes a value like an element's `style`.
   const { style: reader } = document.createElement('i');
   for (const rule of sheets.flatMap(rulesIn)) {
     if (!('style' in rule)) continue;
     const { style, selectorText } = rule as CSSStyleRule;
-    for (const property of answered) {
+    for (const property of fastProperties) {
       const value = style.getPropertyValue(property);
       if (!value) continue;
       reader.setProperty(property, value);
       rules.unshift({ property, selector: selectorText, value: reader.getPropertyValue(property) });
     }
   }
-  return rules.length > mostRules ? undefined : rules;
+  return rules.length > maxRules ? undefined : rules;
 }
 
-interface Known {
+interface CachedRules {
   sheets: readonly CSSStyleSheet[];
   lengths: string;
   rules: readonly Rule[] | undefined;
 }
-const known = new WeakMap<Document, Known>();
+const rulesCache = new WeakMap<Document, CachedRules>();
 
-/** What {@link readRules} says, read again when a sheet or a rule was added or removed. */
+/** Cached result of {@link readRules}, read again when a sheet or a rule is added or removed. */
 function rulesOf({ ownerDocument }: Element): readonly Rule[] | undefined {
   const sheets = Array.from(ownerDocument.styleSheets);
   const lengths = sheets.map(({ cssRules }) => cssRules.length).join();
-  const last = known.get(ownerDocument);
+  const last = rulesCache.get(ownerDocument);
   if (last?.lengths === lengths && sheets.every((sheet, index) => sheet === last.sheets[index])) return last.rules;
   const rules = readRules(sheets);
-  known.set(ownerDocument, { sheets, lengths, rules });
+  rulesCache.set(ownerDocument, { sheets, lengths, rules });
   return rules;
 }
 
@@ -87,17 +87,17 @@ function matches(element: Element, selector: string): boolean {
   try {
     return element.matches(selector);
   } catch {
-    // jsdom cannot read it, and takes it for one that does not match.
+    // jsdom treats a selector that it cannot parse as one that does not match.
     return false;
   }
 }
 
-/** What an element's own `style` says, or else the last rule for it; jsdom knows no specificity. */
+/** The value of an element's own `style`, or of the last matching rule: jsdom ignores specificity. */
 function declared(element: Element, property: string): string {
-  // jsdom keeps the attribute up to date, and few elements have it.
+  // Few elements have the attribute, and jsdom keeps it up to date with `style`.
   const own = element.hasAttribute('style') ? (element as HTMLElement).style.getPropertyValue(property) : '';
-  const isFor = (rule: Rule) => rule.property === property && matches(element, rule.selector);
-  return own || (rulesOf(element)?.find(isFor)?.value ?? '');
+  const applies = (rule: Rule) => rule.property === property && matches(element, rule.selector);
+  return own || (rulesOf(element)?.find(applies)?.value ?? '');
 }
 
 function cascaded(element: Element, property: string): string {
@@ -118,8 +118,8 @@ function displayOf(element: Element): string {
 }
 
 const inherited = (property: string, initial: string) => (element: Element) => {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    const value = cascaded(at, property);
+  for (let current: Element | null = element; current; current = current.parentElement) {
+    const value = cascaded(current, property);
     if (value) return value;
   }
   return initial;
@@ -135,11 +135,11 @@ const quick: ReadonlyMap<string | symbol, (element: Element) => string> = new Ma
   ['pointer-events', pointerEventsOf],
 ]);
 
-/** Stands in for jsdom's `getComputedStyle`, which it asks for what it does not know. */
+/** Replaces jsdom's `getComputedStyle`, and calls it for all other properties. */
 export const quickComputedStyle =
   (compute: Compute): Compute =>
   (element) => {
-    // What is no element is refused by jsdom.
+    // jsdom throws on anything that is not an element.
     if (element?.nodeType !== 1 || !rulesOf(element)) return compute(element);
     let whole: CSSStyleDeclaration | undefined;
     const all = () => {
@@ -150,8 +150,8 @@ export const quickComputedStyle =
     return new Proxy({} as CSSStyleDeclaration, {
       get(_target, name) {
         if (name === 'getPropertyValue') return getPropertyValue;
-        const answer = quick.get(name);
-        if (answer) return answer(element);
+        const read = quick.get(name);
+        if (read) return read(element);
         const value: unknown = Reflect.get(all(), name);
         return typeof value === 'function' ? value.bind(all()) : value;
       },

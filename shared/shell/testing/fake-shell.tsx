@@ -7,63 +7,64 @@ import { type Permission, permissionsFromClaims } from '../../contract/index.ts'
 import { type GuardOptions, type GuardQuestion, type Notice, type Notify, type Shell, shellVersion } from '../shell.ts';
 import { ShellContext } from '../shell-context.ts';
 
-/** A call as it reached the edge of the console. */
-export interface Request {
+/** A recorded HTTP request of the console. */
+export interface RecordedRequest {
   method: string;
-  /** Below the API host. */
+  /** Path below the API host. */
   path: string;
   query: Readonly<Record<string, string>>;
   body: unknown;
   signal: AbortSignal | undefined;
-  /** The header `Idempotency-Key`, as it is sent; only where it is. */
+  /** Value of the header `Idempotency-Key`, if it was sent. */
   idempotencyKey?: string;
 }
 
-/** What was shown at the edge of the screen. */
+/** A notification that was shown. */
 export type ShownNotice = Notice & { kind: keyof Notify };
 
-/** A live feed that was opened; the test plays the server by its listener. */
+/** An opened live feed. The test acts as the server through its listener. */
 export interface OpenedFeed {
   call: LiveCall;
   listener: LiveListener;
   closed: boolean;
 }
 
-/** What holds against leaving the page. */
-export interface HeldGuard extends GuardOptions {
+/** An active navigation blocker (`Shell.guard`). */
+export interface ActiveGuard extends GuardOptions {
   question: GuardQuestion;
 }
 
-/** A {@link Shell} for tests of a remote: everything is real but the network and the host. */
+/** A {@link Shell} for tests of a remote. Only the network and the host are fake. */
 export interface FakeShell extends Shell {
-  readonly requests: Request[];
+  readonly requests: RecordedRequest[];
   readonly notices: ShownNotice[];
-  /** What the browser tab was asked to name. */
+  /** Names passed to `setTitle`. */
   readonly titles: string[];
   readonly feeds: OpenedFeed[];
-  /** The guards that hold at the moment. */
-  readonly guards: Set<HeldGuard>;
-  /** Faults that the remote goes on with. */
+  /** The active navigation blockers. */
+  readonly guards: Set<ActiveGuard>;
+  /** Sentences passed to `report`. */
   readonly reports: string[];
 }
 
 interface FakeShellOptions {
+  /** Permissions of the user. Default: none. */
   permissions?: readonly Permission[];
   email?: string;
-  /** Answers a call with a body, or with a `Response` for anything but 200. */
-  answer(request: Request): unknown;
+  /** Returns the body of a response with status 200, or a `Response`. */
+  answer(request: RecordedRequest): unknown;
 }
 
-/** Makes a {@link FakeShell}; the address is jsdom's own. */
+/** Creates a {@link FakeShell}. Navigation changes jsdom's address. */
 export function fakeShell({ permissions = [], email = 'operator@example.com', answer }: FakeShellOptions): FakeShell {
-  const requests: Request[] = [];
+  const requests: RecordedRequest[] = [];
   const notices: ShownNotice[] = [];
   const titles: string[] = [];
   const feeds: OpenedFeed[] = [];
-  const guards = new Set<HeldGuard>();
+  const guards = new Set<ActiveGuard>();
   const reports: string[] = [];
-  const held: ReadonlySet<string> = permissionsFromClaims({ user_authorization: { permissions } });
-  const shown = (kind: keyof Notify) => (notice: Notice) => void notices.push({ kind, ...notice });
+  const granted: ReadonlySet<string> = permissionsFromClaims({ user_authorization: { permissions } });
+  const record = (kind: keyof Notify) => (notice: Notice) => void notices.push({ kind, ...notice });
   const getToken = async () => 'token';
 
   return {
@@ -75,8 +76,8 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
     guards,
     reports,
     setTitle: (name) => void titles.push(name),
-    session: { user: { email, name: email }, getToken, can: (permission) => held.has(permission) },
-    notify: { success: shown('success'), info: shown('info'), warning: shown('warning'), error: shown('error') },
+    session: { user: { email, name: email }, getToken, can: (permission) => granted.has(permission) },
+    notify: { success: record('success'), info: record('info'), warning: record('warning'), error: record('error') },
     navigate: (to) => {
       window.history.pushState(null, '', to);
       window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
@@ -107,43 +108,43 @@ export function fakeShell({ permissions = [], email = 'operator@example.com', an
       getToken,
       fetch: async (input, init) => {
         const url = new URL(String(input));
-        const request: Request = {
+        const request: RecordedRequest = {
           method: init?.method ?? 'GET',
           path: url.pathname.slice(1),
           query: Object.fromEntries(url.searchParams),
           body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
           signal: init?.signal ?? undefined,
-          ...keyIn(init?.headers),
+          ...idempotencyKeyOf(init?.headers),
         };
         requests.push(request);
-        return (await answered(answer(request), request.signal)) as Response;
+        return (await respond(answer(request), request.signal)) as Response;
       },
     }),
   };
 }
 
-/** The client sends its headers as a plain object. */
-function keyIn(headers: HeadersInit | undefined): Pick<Request, 'idempotencyKey'> {
+/** The client passes its headers as a plain object. */
+function idempotencyKeyOf(headers: HeadersInit | undefined): Pick<RecordedRequest, 'idempotencyKey'> {
   const idempotencyKey = (headers as Readonly<Record<string, string>> | undefined)?.['idempotency-key'];
   return idempotencyKey === undefined ? {} : { idempotencyKey };
 }
 
-/** An answer that comes when the test says so. */
+/** An answer that the test resolves. */
 export function deferred(): { promise: Promise<unknown>; resolve(answer: unknown): void } {
   let resolve: (answer: unknown) => void = () => undefined;
-  const promise = new Promise<unknown>((settle) => {
-    resolve = settle;
+  const promise = new Promise<unknown>((resolvePromise) => {
+    resolve = resolvePromise;
   });
   return { promise, resolve };
 }
 
-/** What jsdom lacks: a `Response`, as far as the client reads one. */
+/** A `Response` with the members that the client reads: jsdom has none. */
 export function response(status: number, body: unknown, statusText = ''): Response {
   const headers = { get: () => null } as unknown as Headers;
   return { ok: status < 400, status, statusText, headers, text: async () => JSON.stringify(body) } as Response;
 }
 
-async function answered(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
+async function respond(answer: unknown, signal: AbortSignal | undefined): Promise<unknown> {
   const aborted = new Promise<never>((_, reject) => {
     if (signal?.aborted) reject(signal.reason);
     signal?.addEventListener('abort', () => reject(signal.reason));
@@ -152,7 +153,7 @@ async function answered(answer: unknown, signal: AbortSignal | undefined): Promi
   return typeof body === 'object' && body !== null && 'ok' in body ? body : response(200, body);
 }
 
-/** Stands in for `RemoteProviders`: no styles are made, and no call is remembered from the test before. */
+/** Replaces `RemoteProviders` in tests: generates no styles, and shares no cached call between tests. */
 export function FakeProviders({ shell, children }: { shell: Shell; children: ReactNode }) {
   return (
     <ShellContext value={shell}>

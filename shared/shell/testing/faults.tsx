@@ -1,46 +1,46 @@
-// Each way in which a call fails, for tests of whatever makes calls.
+// The ways in which a call fails, for tests of components with calls.
 import { render, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { SWRConfig } from 'swr';
 import type { Permission } from '../../contract/index.ts';
 import { swrSettings } from '../swr-settings.ts';
-import { FakeProviders, type FakeShell, fakeShell, type Request, response } from './fake-shell.tsx';
+import { FakeProviders, type FakeShell, fakeShell, type RecordedRequest, response } from './fake-shell.tsx';
 
-/** Ends the calls that are on their way as the client's own limit does, which a test does not wait for. */
-const limits: (() => void)[] = [];
+/** Abort the pending calls with the client's timeout error, without waiting for its timeout. */
+const timeouts: (() => void)[] = [];
 AbortSignal.timeout = () => {
-  const limit = new AbortController();
-  limits.push(() => limit.abort(new DOMException('There was no answer.', 'TimeoutError')));
-  return limit.signal;
+  const controller = new AbortController();
+  timeouts.push(() => controller.abort(new DOMException('There was no answer.', 'TimeoutError')));
+  return controller.signal;
 };
 
 /** A way in which a call fails. */
-export interface Fault {
+export interface CallFailure {
   what: string;
-  /** In place of the answer of a `fakeShell`. */
+  /** Replaces the `answer` of a `fakeShell`. */
   answer(): unknown;
-  /** The text of its notification. */
+  /** Text of the notification. */
   text: string;
-  /** What stands where the failure is, besides. */
+  /** Sentence at the component that failed. */
   sentence?: string;
-  /** That sentence, where the call changes something; the same unless it is here. */
+  /** The sentence after a failed change; default: `sentence`. */
   afterChange?: string;
 }
 
-const elsewhere = (status: number, statusText: string) => ({
+const htmlPage = (status: number, statusText: string) => ({
   ...response(status, null, statusText),
   text: async () => '<!doctype html><h1>Elsewhere</h1>',
 });
 const empty = (status: number, statusText = '') => ({ ...response(status, null, statusText), text: async () => '' });
-const unanswered = 'We did not get an answer. The change may have been saved: check before you try again.';
+const noAnswer = 'We did not get an answer. The change may have been saved: check before you try again.';
 const unreachable = {
-  afterChange: unanswered,
+  afterChange: noAnswer,
   text: 'The server could not be reached.',
   sentence: 'No answer from the server. Check the connection and try again.',
 };
 
-/** The text is the status text, or else the body's error, or else 'Internal Server Error'. */
-export const faults: readonly Fault[] = [
+/** Each `text` is the status text, else the body's error, else 'Internal Server Error'. */
+export const callFailures: readonly CallFailure[] = [
   {
     what: '401, with a new token too',
     answer: () => response(401, { error: 'The token is not valid.' }, 'Unauthorized'),
@@ -85,9 +85,9 @@ export const faults: readonly Fault[] = [
   { what: '500 without a body', answer: () => empty(500), text: 'Internal Server Error' },
   {
     what: '502 with the page of a proxy',
-    answer: () => elsewhere(502, 'Bad Gateway'),
+    answer: () => htmlPage(502, 'Bad Gateway'),
     text: 'Bad Gateway',
-    afterChange: unanswered,
+    afterChange: noAnswer,
   },
   {
     what: '503',
@@ -98,7 +98,7 @@ export const faults: readonly Fault[] = [
   {
     what: 'a time-out',
     answer() {
-      for (const end of limits.splice(0)) end();
+      for (const abort of timeouts.splice(0)) abort();
       return new Promise(() => undefined);
     },
     ...unreachable,
@@ -110,28 +110,28 @@ export const faults: readonly Fault[] = [
   },
   {
     what: 'a page in place of JSON',
-    answer: () => elsewhere(200, 'OK'),
+    answer: () => htmlPage(200, 'OK'),
     text: 'Internal Server Error',
     sentence: 'The server sent something else instead of a response.',
   },
 ];
 
-/** What is drawn while its calls go well or fail. */
-export interface Drawn {
+/** A component whose calls succeed or fail. */
+export interface RenderedUi {
   shell: FakeShell;
-  /** While there is one, every call is answered with it. */
-  state: { fault: Fault | undefined };
-  /** Draws it. */
+  /** While `fault` is set, every call fails with it. */
+  state: { fault: CallFailure | undefined };
+  /** Renders the component. */
   open(): void;
 }
 
-/** Draws something whose calls are answered, until they are to fail. */
-export function withFaults(
+/** Prepares a component whose calls are answered, or fail while `state.fault` is set. `open` renders it. */
+export function withCallFailures(
   ui: ReactElement,
-  answer: (request: Request) => unknown,
+  answer: (request: RecordedRequest) => unknown,
   permissions: readonly Permission[] = [],
-): Drawn {
-  const state: Drawn['state'] = { fault: undefined };
+): RenderedUi {
+  const state: RenderedUi['state'] = { fault: undefined };
   const shell = fakeShell({
     permissions,
     answer: (request) => (state.fault ? state.fault.answer() : answer(request)),
@@ -146,10 +146,10 @@ export function withFaults(
   return { shell, state, open };
 }
 
-/** The notification of this operation when it has failed so; the server's sentence may stand beside it. */
-export const toldOf = (title: string, { text }: Fault): unknown =>
+/** Matches the error notification of a failed operation. It may also have the server's sentence. */
+export const errorNotice = (title: string, { text }: CallFailure): unknown =>
   expect.objectContaining({ kind: 'error', title, text });
 
-/** Waits until nothing says that something is on its way. */
-export const calm = (): Promise<void> =>
+/** Waits until no loading indicator is in the document. */
+export const waitUntilIdle = (): Promise<void> =>
   waitFor(() => expect(document.querySelectorAll('[aria-busy="true"], .ant-btn-loading, .ant-spin')).toHaveLength(0));

@@ -30,16 +30,16 @@ const noTranslation = (id: string) => (
 
 test.each<[why: string, before: ReactNode, after: ReactNode, faults: string[]]>([
   ['a value beside words', counted(1), counted(2), ['The text “1” changes to “2”']],
-  ['a text that goes', faulty(true), faulty(false), ['The text “Loading” goes']],
+  ['a removed text', faulty(true), faulty(false), ['The text “Loading” goes']],
   [
-    'a text that something comes before',
+    'a text with an element inserted before it',
     reference(true),
     reference(false),
     ['The text “ of 2” gets something before it'],
   ],
-  ['a text that comes', faulty(false), faulty(true), []],
+  ['an added text', faulty(false), faulty(true), []],
   ['a text in one string', <b key="b">{`${1} devices`}</b>, <b key="b">{`${2} devices`}</b>, []],
-  ['a text that an element takes the place of', 'Loading', <b key="b">1</b>, []],
+  ['a text that is replaced by an element', 'Loading', <b key="b">1</b>, []],
   ['an ID', noTranslation('AZ-1'), noTranslation('AZ-2'), []],
 ])('%s', (_, before, after, faults) => {
   expect(faultsOf(before, after)).toEqual(faults);

@@ -1,29 +1,29 @@
 /**
- * Notes what React does to a text that it could not do in a page which the browser translates. The translator puts each
- * text node into an element of its own, and React does not know of it: removing the node, or inserting something before
- * it, throws and ends the page, and a change of it changes nothing visible. A text that is the only child of its element
- * has no node in React, which makes it safe. https://github.com/facebook/react/issues/11538
+ * Records React's operations on text nodes that fail in a page which the browser translates. The translator wraps each
+ * text node in an element that React does not know: removing the node, or inserting something before it, throws and
+ * breaks the page, and changing it has no visible effect. A text that is the only child of its element is safe, because
+ * React has no node for it. https://github.com/facebook/react/issues/11538
  */
 export function watchTexts({ prototype }: typeof Node): void {
   const { appendChild, insertBefore, removeChild } = prototype;
   prototype.appendChild = function <T extends Node>(this: Node, node: T): T {
-    note('moves', node, node.parentNode);
+    record('moves', node, node.parentNode);
     return appendChild.call(this, node) as T;
   };
   prototype.insertBefore = function <T extends Node>(this: Node, node: T, before: Node | null): T {
-    note('moves', node, node.parentNode);
-    note('gets something before it', before, this);
+    record('moves', node, node.parentNode);
+    record('gets something before it', before, this);
     return insertBefore.call(this, node, before) as T;
   };
   prototype.removeChild = function <T extends Node>(this: Node, node: T): T {
-    note('goes', node, this);
+    record('goes', node, this);
     return removeChild.call(this, node) as T;
   };
   const value = Object.getOwnPropertyDescriptor(prototype, 'nodeValue');
   Object.defineProperty(prototype, 'nodeValue', {
     ...value,
     set(this: Node, text: string) {
-      if (text !== this.nodeValue) note(`changes to “${text}”`, this, this.parentNode);
+      if (text !== this.nodeValue) record(`changes to “${text}”`, this, this.parentNode);
       value?.set?.call(this, text);
     },
   });
@@ -31,12 +31,12 @@ export function watchTexts({ prototype }: typeof Node): void {
 
 const faults: string[] = [];
 
-/** A sentence for each text since the last call. */
+/** Returns a sentence for each recorded operation since the last call. */
 export const takeTextFaults = (): string[] => faults.splice(0);
 
-function note(what: string, text: Node | null, parent: Node | null): void {
+function record(what: string, text: Node | null, parent: Node | null): void {
   if (!(text instanceof Text && parent instanceof Element)) return;
-  // There is nothing to translate in a blank, nor where it is forbidden. The text alone in a root is a test's.
+  // Skips blank texts and those with translate="no". A text directly in a root belongs to a test.
   if (text.data.trim() === '' || parent.closest('[translate="no"]') || has(parent, '__reactContainer$')) return;
   if (!has(text, '__reactFiber$')) return;
   faults.push(
@@ -45,5 +45,5 @@ function note(what: string, text: Node | null, parent: Node | null): void {
   );
 }
 
-/** Whether React keeps this on a node, under a name that begins so. */
+/** Whether a node has a property of React with this prefix. */
 const has = (node: Node, name: string) => Object.keys(node).some((key) => key.startsWith(name));

@@ -1,48 +1,50 @@
-/** Which columns a person sees, in which order and how wide. */
+/** The user's visible columns, their order and widths. Stored as JSON. */
 export interface ColumnChoice {
+  /** Keys of the visible columns, in order. */
   shown: readonly string[];
-  /** In pixels, of the columns a person has made wider or narrower. */
+  /** Widths of resized columns in pixels, by column key. */
   widths: Readonly<Record<string, number>>;
 }
 
-/** What one table offers to choose from. */
+/** The columns that the user can choose in one table. */
 export interface ColumnsSpec {
-  /** Under this key the browser keeps the choice. */
+  /** Key of the choice in `localStorage`. */
   storageKey: string;
-  /** Every column there is, in the order in which they are offered. */
+  /** Keys of all columns, in the order of the column chooser. */
   all: readonly string[];
+  /** Keys of the columns that are visible by default. */
   defaults: readonly string[];
 }
 
-/** How narrow and how wide a column can be made, in pixels. */
-export const columnWidth = { min: 80, max: 800 } as const;
+/** In pixels. */
+export const columnWidthLimits = { min: 80, max: 800 } as const;
 
-export const fitWidth = (width: number): number =>
-  Math.round(Math.min(columnWidth.max, Math.max(columnWidth.min, width)));
+export const clampWidth = (width: number): number =>
+  Math.round(Math.min(columnWidthLimits.max, Math.max(columnWidthLimits.min, width)));
 
-/** The choice of somebody who has not chosen. */
-export const plainChoice = ({ defaults }: ColumnsSpec): ColumnChoice => ({ shown: defaults, widths: {} });
+/** The choice before the user changes anything. */
+export const defaultColumnChoice = ({ defaults }: ColumnsSpec): ColumnChoice => ({ shown: defaults, widths: {} });
 
-/** Reads a choice that was kept. Columns that no longer exist are left out; one that makes no sense is none. */
+/** Parses a stored choice. Ignores columns that no longer exist; invalid parts fall back to the defaults. */
 export function readColumnChoice(text: string | null, spec: ColumnsSpec): ColumnChoice {
   const { shown, widths } = record(parse(text));
   const known = Array.isArray(shown) ? spec.all.filter((key) => shown.includes(key)) : [];
-  const kept = Object.entries(record(widths)).filter(
+  const validWidths = Object.entries(record(widths)).filter(
     (entry): entry is [string, number] => spec.all.includes(entry[0]) && Number.isFinite(entry[1]),
   );
   return {
     shown: Array.isArray(shown) && known.length > 0 ? inOrderOf(known, shown) : spec.defaults,
-    widths: Object.fromEntries(kept.map(([key, width]) => [key, fitWidth(width)])),
+    widths: Object.fromEntries(validWidths.map(([key, width]) => [key, clampWidth(width)])),
   };
 }
 
-/** Shows a column, after the others, or hides it. The last one cannot be hidden. */
+/** Shows a column after the others, or hides it. The last visible column cannot be hidden. */
 export function toggleColumn(shown: readonly string[], key: string): readonly string[] {
   if (!shown.includes(key)) return [...shown, key];
   return shown.length === 1 ? shown : shown.filter((other) => other !== key);
 }
 
-/** Puts a column where another is; those between move up. */
+/** Moves a column to the position of another one. */
 export function moveColumn(shown: readonly string[], key: string, over: string): readonly string[] {
   const [from, to] = [shown.indexOf(key), shown.indexOf(over)];
   return from < 0 || to < 0 ? shown : shown.toSpliced(from, 1).toSpliced(to, 0, key);

@@ -12,7 +12,7 @@ function Table() {
   const [rowHeight, setRowHeight] = useRowHeight();
   return (
     <>
-      <output aria-label="chosen">{columns.choice.shown.join(' ')}</output>
+      <output aria-label="visible columns">{columns.choice.shown.join(' ')}</output>
       <output aria-label="rows">{rowHeight}</output>
       <ColumnChooser {...columns} title={title} rowHeight={rowHeight} onRowHeight={setRowHeight} />
     </>
@@ -26,12 +26,12 @@ async function open() {
   await waitFor(() => expect(screen.getByRole('searchbox', { name: 'Search columns' })).toHaveFocus());
   return view;
 }
-const shown = () => screen.getByRole('status', { name: 'chosen' }).textContent;
+const shown = () => screen.getByRole('status', { name: 'visible columns' }).textContent;
 const box = (name: string) => screen.getByRole('checkbox', { name });
 
 beforeEach(() => localStorage.clear());
 
-test('how high rows are is chosen for all lists, and kept', async () => {
+test('the row height applies to all lists and is stored', async () => {
   const rows = () => screen.getByRole('status', { name: 'rows' }).textContent;
   const { unmount } = await open();
   expect(rows()).toBe('normal');
@@ -42,7 +42,7 @@ test('how high rows are is chosen for all lists, and kept', async () => {
   expect(rows()).toBe('compact');
 });
 
-test('columns are shown and hidden, and the choice is kept', async () => {
+test('columns are shown and hidden, and the choice is stored', async () => {
   const { unmount } = await open();
   expect(screen.getByText('Shown (2)')).toBeVisible();
   await userEvent.click(box('City'));
@@ -53,7 +53,7 @@ test('columns are shown and hidden, and the choice is kept', async () => {
   expect(shown()).toBe('make city');
 });
 
-test('ticking by keyboard goes on where it was', async () => {
+test('selecting columns by keyboard keeps the focus position', async () => {
   await open();
   act(() => box('Model').focus());
   await userEvent.keyboard(' ');
@@ -69,14 +69,14 @@ test('the last column cannot be hidden', async () => {
   expect(box('Make')).toBeDisabled();
 });
 
-test('Reset brings the usual ones back', async () => {
+test('Reset restores the default columns', async () => {
   await open();
   await userEvent.click(box('City'));
   await userEvent.click(screen.getByRole('button', { name: 'Reset' }));
   expect(shown()).toBe('id make');
 });
 
-test('columns are searched, shown or not', async () => {
+test('search finds both visible and hidden columns', async () => {
   await open();
   const search = screen.getByRole('searchbox', { name: 'Search columns' });
   await userEvent.type(search, 'M');

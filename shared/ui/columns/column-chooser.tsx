@@ -1,25 +1,26 @@
 import { SettingOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
+import { useHasBeenOpen } from '../dialog/use-has-been-open.ts';
 import type { RowHeight } from '../list/use-row-height.ts';
 import { onDemand } from '../on-demand.tsx';
-import type { ChosenColumns } from './use-column-choice.ts';
+import type { ColumnChoiceState } from './use-column-choice.ts';
 
-export interface ColumnChooserProps extends ChosenColumns {
-  /** Of each key the heading. */
+/** Props of {@link ColumnChooser}. */
+export interface ColumnChooserProps extends ColumnChoiceState {
+  /** Returns the heading of a column key. */
   title(key: string): string;
-  /** How high the rows of all lists are. */
+  /** Row height of all lists. */
   rowHeight: RowHeight;
   onRowHeight(height: RowHeight): void;
 }
 
 const ColumnDrawer = onDemand(async () => (await import('./column-drawer.tsx')).ColumnDrawer, 'Columns');
 
-/** The Columns button, and the drawer in which columns are chosen, ordered and set back. The table follows at once. */
+/** The Columns button with the drawer to choose, order and reset columns. Changes apply to the table immediately. */
 export function ColumnChooser(props: ColumnChooserProps) {
   const [open, setOpen] = useState(false);
-  const drawn = useOnceOpen(open);
+  const hasBeenOpen = useHasBeenOpen(open);
   return (
     <>
       <Button
@@ -31,7 +32,7 @@ export function ColumnChooser(props: ColumnChooserProps) {
       >
         Columns
       </Button>
-      {drawn ? <ColumnDrawer {...props} open={open} onClose={() => setOpen(false)} /> : null}
+      {hasBeenOpen ? <ColumnDrawer {...props} open={open} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }

@@ -7,10 +7,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { finder } from '../../contract/index.ts';
 import { ChoiceRow } from '../choice-row.tsx';
 import type { RowHeight } from '../list/use-row-height.ts';
-import { moveColumn, plainChoice, toggleColumn } from './column-choice.ts';
+import { defaultColumnChoice, moveColumn, toggleColumn } from './column-choice.ts';
 import type { ColumnChooserProps } from './column-chooser.tsx';
 import styles from './columns.module.css';
-import { type OfferedColumn, SortableColumns } from './sortable-columns.tsx';
+import { type ColumnOption, SortableColumns } from './sortable-columns.tsx';
 
 interface ColumnDrawerProps extends ColumnChooserProps {
   open: boolean;
@@ -23,10 +23,10 @@ const heights: readonly { key: RowHeight; label: string }[] = [
   { key: 'comfortable', label: 'Comfortable' },
 ];
 
-/** In which columns are chosen, ordered and set back, and how high the rows are. */
+/** The drawer to choose, order and reset columns, and to change the row height. */
 export function ColumnDrawer(props: ColumnDrawerProps) {
   const { spec, onChange, open, onClose } = props;
-  const [carrying, setCarrying] = useState(false);
+  const [isDragging, setDragging] = useState(false);
   const search = useRef<InputRef>(null);
   return (
     <Drawer
@@ -34,45 +34,53 @@ export function ColumnDrawer(props: ColumnDrawerProps) {
       title="Columns"
       size={360}
       destroyOnHidden
-      // Escape puts a carried column back first; what listens on the window would not know.
+      // Escape cancels a drag first. The drawer's own Escape handler does not know about drags.
       keyboard={false}
       onClose={onClose}
       afterOpenChange={(opened) => opened && search.current?.focus()}
       onKeyDown={({ key }) => {
-        if (key === 'Escape' && !carrying) onClose();
+        if (key === 'Escape' && !isDragging) onClose();
       }}
-      extra={<Button onClick={() => onChange(plainChoice(spec))}>Reset</Button>}
-      // The table is seen to follow.
+      extra={<Button onClick={() => onChange(defaultColumnChoice(spec))}>Reset</Button>}
+      // A transparent mask keeps the changing table visible.
       classNames={{ mask: styles.mask ?? '' }}
       footer="Drag the edge of a heading to resize its column, or press Shift with ← or → on the heading. Double-click the edge to reset it."
     >
       <ChoiceRow label="Row height" choices={heights} chosen={props.rowHeight} onChoose={props.onRowHeight} />
-      <Choice {...props} onCarry={setCarrying} box={search} />
+      <ColumnLists {...props} onDraggingChange={setDragging} box={search} />
     </Drawer>
   );
 }
 
-function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; box: RefObject<InputRef | null> }) {
-  const { spec, title, choice, onChange, onCarry, box } = props;
+interface ColumnListsProps extends ColumnChooserProps {
+  onDraggingChange(isDragging: boolean): void;
+  /** The search box. */
+  box: RefObject<InputRef | null>;
+}
+
+/** The searchable lists of visible and hidden columns. */
+function ColumnLists(props: ColumnListsProps) {
+  const { spec, title, choice, onChange, onDraggingChange, box } = props;
   const { shown } = choice;
   const [search, setSearch] = useState('');
-  const show = (keys: readonly string[]) => onChange({ ...choice, shown: keys });
+  const setShown = (keys: readonly string[]) => onChange({ ...choice, shown: keys });
   const lists = useRef<HTMLDivElement>(null);
-  /** In which list and place the focus goes on once the column that had it has changed lists. */
-  const next = useRef<{ list: number; index: number }>(undefined);
+  /** List and index of the checkbox to focus after the focused column has moved to the other list. */
+  const nextFocus = useRef<{ list: number; index: number }>(undefined);
   useEffect(() => {
-    const { list = 0, index = 0 } = next.current ?? {};
-    if (!next.current) return;
-    next.current = undefined;
+    const { list = 0, index = 0 } = nextFocus.current ?? {};
+    if (!nextFocus.current) return;
+    nextFocus.current = undefined;
     const boxes = lists.current?.querySelectorAll(list === 0 ? 'ol input' : 'ul input') ?? [];
-    const found = boxes[Math.min(index, boxes.length - 1)];
-    if (found instanceof HTMLElement) found.focus();
+    const checkbox = boxes[Math.min(index, boxes.length - 1)];
+    if (checkbox instanceof HTMLElement) checkbox.focus();
     else box.current?.focus();
   });
-  const isFound = finder([search]);
-  const matching = (keys: readonly string[]): OfferedColumn[] =>
-    keys.map((key) => ({ key, title: title(key) })).filter((column) => isFound([column.title]));
-  const [on, off] = [matching(shown), matching(spec.all.filter((key) => !shown.includes(key)))];
+  const matchesSearch = finder([search]);
+  const toOptions = (keys: readonly string[]): ColumnOption[] =>
+    keys.map((key) => ({ key, title: title(key) })).filter((column) => matchesSearch([column.title]));
+  const visible = toOptions(shown);
+  const hidden = toOptions(spec.all.filter((key) => !shown.includes(key)));
   return (
     <div ref={lists} className={styles.lists}>
       <Input
@@ -87,25 +95,25 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
       />
       <Heading text="Shown" count={shown.length} />
       <SortableColumns
-        columns={on}
+        columns={visible}
         locked={shown.length === 1 ? shown[0] : undefined}
         onHide={(key) => {
-          next.current = { list: 0, index: on.findIndex((column) => column.key === key) };
-          show(toggleColumn(shown, key));
+          nextFocus.current = { list: 0, index: visible.findIndex((column) => column.key === key) };
+          setShown(toggleColumn(shown, key));
         }}
-        onMove={(key, over) => show(moveColumn(shown, key, over))}
-        onCarry={onCarry}
+        onMove={(key, over) => setShown(moveColumn(shown, key, over))}
+        onDraggingChange={onDraggingChange}
       />
-      <hr className={styles.between} />
+      <hr className={styles.divider} />
       <Heading text="Not shown" count={spec.all.length - shown.length} />
       <ul aria-label="Hidden columns" className={styles.list}>
-        {off.map((column, index) => (
+        {hidden.map((column, index) => (
           <li key={column.key} className={styles.hidden}>
             <Checkbox
               checked={false}
               onChange={() => {
-                next.current = { list: 1, index };
-                show(toggleColumn(shown, column.key));
+                nextFocus.current = { list: 1, index };
+                setShown(toggleColumn(shown, column.key));
               }}
             >
               {column.title}
@@ -113,7 +121,7 @@ function Choice(props: ColumnChooserProps & { onCarry(carried: boolean): void; b
           </li>
         ))}
       </ul>
-      {on.length + off.length === 0 ? <span>No columns match.</span> : null}
+      {visible.length + hidden.length === 0 ? <span>No columns match.</span> : null}
     </div>
   );
 }

@@ -18,26 +18,24 @@ import {
 } from '@dnd-kit/sortable';
 import styles from './columns.module.css';
 
-/** A column one can choose. */
-export interface OfferedColumn {
+/** A column in the column chooser. */
+export interface ColumnOption {
   key: string;
   title: string;
 }
 
 interface SortableColumnsProps {
-  /** In their order. */
-  columns: readonly OfferedColumn[];
-  /** The one that cannot be hidden, if any. */
+  columns: readonly ColumnOption[];
+  /** Key of the column that cannot be hidden, if any. */
   locked: string | undefined;
   onHide(key: string): void;
-  /** One is to stand where another is. */
+  /** Moves a column to the position of the column `over`. */
   onMove(key: string, over: string): void;
-  /** One is being carried, or no longer. */
-  onCarry(carried: boolean): void;
+  onDraggingChange(isDragging: boolean): void;
 }
 
-/** The columns that are shown, to be ordered by dragging, or by Space and the arrow keys. */
-export function SortableColumns({ columns, locked, onHide, onMove, onCarry }: SortableColumnsProps) {
+/** The visible columns, ordered by dragging, or by Space and the arrow keys. */
+export function SortableColumns({ columns, locked, onHide, onMove, onDraggingChange }: SortableColumnsProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -52,10 +50,10 @@ export function SortableColumns({ columns, locked, onHide, onMove, onCarry }: So
           draggable: 'To move this column, press Space, then the arrow keys, then Space again. Escape cancels.',
         },
       }}
-      onDragStart={() => onCarry(true)}
-      onDragCancel={() => onCarry(false)}
+      onDragStart={() => onDraggingChange(true)}
+      onDragCancel={() => onDraggingChange(false)}
       onDragEnd={({ active, over }) => {
-        onCarry(false);
+        onDraggingChange(false);
         if (over) onMove(String(active.id), String(over.id));
       }}
     >
@@ -79,8 +77,8 @@ function SortableColumn(props: { id: string; title: string; locked: boolean; onH
   return (
     <li
       ref={setNodeRef}
-      className={styles.shown}
-      data-carried={isDragging}
+      className={styles.visible}
+      data-dragging={isDragging}
       style={{ transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined, transition }}
     >
       <Button
@@ -100,14 +98,15 @@ function SortableColumn(props: { id: string; title: string; locked: boolean; onH
   );
 }
 
-/** What a screen reader says while a column is carried. */
-function announcements(columns: readonly OfferedColumn[]): Announcements {
+/** Screen reader announcements while a column is dragged. */
+function announcements(columns: readonly ColumnOption[]): Announcements {
   const title = (id: string | number) => columns.find(({ key }) => key === id)?.title ?? String(id);
-  const place = (id: string | number) => `${columns.findIndex(({ key }) => key === id) + 1} of ${columns.length}`;
+  const position = (id: string | number) => `${columns.findIndex(({ key }) => key === id) + 1} of ${columns.length}`;
   return {
-    onDragStart: ({ active }) => `${title(active.id)} is being moved, at ${place(active.id)}.`,
-    onDragOver: ({ active, over }) => (over ? `${title(active.id)} is being moved, at ${place(over.id)}.` : undefined),
-    onDragEnd: ({ active, over }) => `${title(active.id)} is at ${place(over?.id ?? active.id)}.`,
-    onDragCancel: ({ active }) => `${title(active.id)} stays at ${place(active.id)}.`,
+    onDragStart: ({ active }) => `${title(active.id)} is being moved, at ${position(active.id)}.`,
+    onDragOver: ({ active, over }) =>
+      over ? `${title(active.id)} is being moved, at ${position(over.id)}.` : undefined,
+    onDragEnd: ({ active, over }) => `${title(active.id)} is at ${position(over?.id ?? active.id)}.`,
+    onDragCancel: ({ active }) => `${title(active.id)} stays at ${position(active.id)}.`,
   };
 }

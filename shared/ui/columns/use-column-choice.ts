@@ -2,16 +2,16 @@ import { useState } from 'react';
 import { readStored, writeStored } from '../browser-storage.ts';
 import { type ColumnChoice, type ColumnsSpec, readColumnChoice } from './column-choice.ts';
 
-/** What a table offers to choose from, what a person has chosen, and how they choose otherwise. */
-export interface ChosenColumns {
+/** The columns that a table offers, the user's choice, and a callback to change it. */
+export interface ColumnChoiceState {
   spec: ColumnsSpec;
   choice: ColumnChoice;
   onChange(choice: ColumnChoice): void;
 }
 
-/** The columns a person has chosen, kept in this browser. */
-export function useColumnChoice(spec: ColumnsSpec): ChosenColumns {
-  const [choice, setChoice] = useState(() => kept(spec));
+/** The user's column choice for a table, stored in `localStorage`. */
+export function useColumnChoice(spec: ColumnsSpec): ColumnChoiceState {
+  const [choice, setChoice] = useState(() => readStoredChoice(spec));
   return {
     spec,
     choice,
@@ -22,7 +22,8 @@ export function useColumnChoice(spec: ColumnsSpec): ChosenColumns {
   };
 }
 
-/** The columns a person has chosen, at this moment, in their order. */
-export const chosenColumns = (spec: ColumnsSpec): readonly string[] => kept(spec).shown;
+/** Reads the keys of the visible columns from `localStorage`, in order. */
+export const storedColumnKeys = (spec: ColumnsSpec): readonly string[] => readStoredChoice(spec).shown;
 
-const kept = (spec: ColumnsSpec): ColumnChoice => readColumnChoice(readStored('localStorage', spec.storageKey), spec);
+const readStoredChoice = (spec: ColumnsSpec): ColumnChoice =>
+  readColumnChoice(readStored('localStorage', spec.storageKey), spec);

@@ -1,23 +1,23 @@
 import { type PointerEvent, useState } from 'react';
-import { fitWidth } from './column-choice.ts';
+import { clampWidth } from './column-choice.ts';
 import styles from './width-handle.module.css';
 
 interface WidthHandleProps {
   title: string;
-  /** The new width in pixels; undefined for the usual one. */
+  /** Receives the new width in pixels, or undefined to reset it. */
   onWidth(width: number | undefined): void;
 }
 
-/** Where a drag began: the pointer's place and the heading's width, and how far it has come. */
+/** A drag of the handle, in pixels. */
 interface Drag {
-  from: number;
-  width: number;
-  by: number;
+  startX: number;
+  startWidth: number;
+  delta: number;
 }
 
 /**
- * The edge of a heading by which its column is made wider or narrower. Only a
- * line moves with the pointer; the table follows when it is let go.
+ * The edge of a heading that resizes its column. During the drag only a line
+ * moves; the column resizes when the pointer is released.
  */
 export function WidthHandle({ title, onWidth }: WidthHandleProps) {
   const [drag, setDrag] = useState<Drag>();
@@ -26,33 +26,33 @@ export function WidthHandle({ title, onWidth }: WidthHandleProps) {
     if (event.button !== 0) return;
     event.preventDefault();
     event.currentTarget.setPointerCapture(event.pointerId);
-    const width = event.currentTarget.closest('th')?.offsetWidth ?? 0;
-    setDrag({ from: event.clientX, width, by: 0 });
+    const startWidth = event.currentTarget.closest('th')?.offsetWidth ?? 0;
+    setDrag({ startX: event.clientX, startWidth, delta: 0 });
   };
   const move = (event: PointerEvent) => {
     if (!drag) return;
-    setDrag({ ...drag, by: fitWidth(drag.width + event.clientX - drag.from) - drag.width });
+    setDrag({ ...drag, delta: clampWidth(drag.startWidth + event.clientX - drag.startX) - drag.startWidth });
   };
   const end = () => {
     setDrag(undefined);
-    if (drag && drag.by !== 0) onWidth(drag.width + drag.by);
+    if (drag && drag.delta !== 0) onWidth(drag.startWidth + drag.delta);
   };
 
   return (
-    // A heading is resized from the keyboard too, see `widthByKey`.
-    // biome-ignore lint/a11y/noStaticElementInteractions: for the pointer alone
-    // biome-ignore lint/a11y/useKeyWithClickEvents: stops the click, does not react to it
+    // A heading is resized from the keyboard too, see `keyboardWidthDelta`.
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointer only; the heading handles the keyboard
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only stops the propagation of the click
     <span
       data-width-handle={title}
       title="Drag to resize; double-click to reset"
       className={styles.edge}
-      style={{ transform: `translateX(${drag?.by ?? 0}px)` }}
+      style={{ transform: `translateX(${drag?.delta ?? 0}px)` }}
       onPointerDown={begin}
       onPointerMove={move}
       onPointerUp={end}
       onPointerCancel={() => setDrag(undefined)}
       onDoubleClick={() => onWidth(undefined)}
-      // The heading sorts at a click.
+      // A click on the heading sorts.
       onClick={(event) => event.stopPropagation()}
     >
       <span aria-hidden className={styles.mark} data-dragged={drag !== undefined} />
@@ -60,11 +60,11 @@ export function WidthHandle({ title, onWidth }: WidthHandleProps) {
   );
 }
 
-/** How far one press of a key moves the edge, in pixels. */
-const step = 16;
+/** In pixels. */
+const keyboardStep = 16;
 
-/** How much wider Shift with an arrow key makes a column, in pixels; undefined for any other key. */
-export function widthByKey({ key, shiftKey }: { key: string; shiftKey: boolean }): number | undefined {
+/** The width change of Shift with an arrow key, in pixels; undefined for other keys. */
+export function keyboardWidthDelta({ key, shiftKey }: { key: string; shiftKey: boolean }): number | undefined {
   if (!shiftKey) return undefined;
-  return key === 'ArrowRight' ? step : key === 'ArrowLeft' ? -step : undefined;
+  return key === 'ArrowRight' ? keyboardStep : key === 'ArrowLeft' ? -keyboardStep : undefined;
 }

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event';
 import { clipboardText } from '../../shell/testing/clipboard.ts';
 import { CopyableId } from './copyable-id.tsx';
 
-test('an id is copied by its button, which says so', async () => {
+test('the button copies the ID and confirms it', async () => {
   const user = userEvent.setup();
   render(<CopyableId value="CB-1" label="chargebox id" />);
-  // A screen reader says what changes in a status, not one that comes with its words in it.
+  // Screen readers announce a change of a status, not the initial text of a new one.
   const status = screen.getByRole('status');
   expect(status).toBeEmptyDOMElement();
   await user.click(screen.getByRole('button', { name: 'Copy chargebox id' }));
@@ -15,7 +15,7 @@ test('an id is copied by its button, which says so', async () => {
   expect(await clipboardText()).toBe('CB-1');
 });
 
-test('a copy that the browser refuses is told of', async () => {
+test('a copy rejected by the browser shows an error', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   render(<CopyableId value="CB-1" label="chargebox id" />);
@@ -25,7 +25,7 @@ test('a copy that the browser refuses is told of', async () => {
   expect(status).toHaveTextContent('chargebox id could not be copied');
 });
 
-test('where there is no id there is no button', () => {
+test('without an ID, there is no button', () => {
   render(<CopyableId value={null} label="chargebox id" />);
   expect(screen.getByText('—')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

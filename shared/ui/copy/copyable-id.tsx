@@ -3,7 +3,7 @@ import { none } from '../../format/index.ts';
 import styles from './copyable-id.module.css';
 import { useCopy } from './use-copy.tsx';
 
-/** An identity with a button that copies it; `label` says what it is the identity of. */
+/** An ID with a copy button, named by `label`; a dash for none. */
 export function CopyableId({ value, label }: { value: string | null | undefined; label: string }) {
   if (!value) return <span>{none}</span>;
   return (
@@ -14,9 +14,9 @@ export function CopyableId({ value, label }: { value: string | null | undefined;
   );
 }
 
-/** A button that copies a text; `label` says what it is. It is always to be seen but within a {@link CopyableId}. */
+/** A button that copies a text, named by `label`. Always visible, except in a {@link CopyableId}, which shows it on hover. */
 export function CopyButton({ value, label }: { value: string; label: string }) {
-  const { outcome, sentence, copy, said } = useCopy(label);
+  const { outcome, sentence, copy, statusMessage } = useCopy(label);
   return (
     <>
       <button
@@ -29,7 +29,7 @@ export function CopyButton({ value, label }: { value: string; label: string }) {
       >
         {outcome === 'copied' ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       </button>
-      {said}
+      {statusMessage}
     </>
   );
 }

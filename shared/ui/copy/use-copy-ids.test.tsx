@@ -32,23 +32,23 @@ async function copy(answer: unknown) {
 
 afterEach(() => jest.restoreAllMocks());
 
-test('ids are copied one on each line, and it is said how many', async () => {
+test('IDs are copied one on each line, and their number is notified', async () => {
   expect(await copy(['CB-1', 'CB-2', 'CB-3'])).toEqual({ kind: 'success', title: '3 chargebox IDs copied' });
   expect(await clipboardText()).toBe('CB-1\nCB-2\nCB-3');
 });
 
-test('one alone is one', async () => {
+test('a single ID is notified in the singular', async () => {
   expect(await copy(['CB-1'])).toEqual({ kind: 'success', title: '1 chargebox ID copied' });
 });
 
-test('ids that do not come are told of with the reason, and nothing is copied', async () => {
+test('a failed request is notified with its reason, and nothing is copied', async () => {
   const notice = await copy(response(400, { error: 'make must not be empty.' }));
   expect(notice).toMatchObject({ kind: 'error', title: 'Failed to copy chargebox IDs' });
   expect(notice?.text).toBe('make must not be empty.');
   expect(await clipboardText()).toBe('');
 });
 
-test('a browser that refuses is told of', async () => {
+test('a rejection by the browser is notified', async () => {
   const user = userEvent.setup();
   jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
   const shell = fakeShell({ permissions: ['read:devices'], answer: () => ['CB-1'] });
@@ -70,7 +70,7 @@ test('a browser that refuses is told of', async () => {
 });
 
 // Jest fails a test that leaves a rejection unhandled.
-test('ids that do not come while the browser refuses at once are reported once, and nothing is left unhandled', async () => {
+test('a failed request and a rejection by the browser are notified once, without an unhandled rejection', async () => {
   const items: Promise<Blob>[] = [];
   class ClipboardItem {
     constructor(data: Record<string, Promise<Blob>>) {

@@ -3,22 +3,21 @@ import { formatCount } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useBusy } from '../use-busy.ts';
 
-/** Ids of rows, at once or on their way. */
 type Ids = () => Promise<readonly string[]>;
 
 /**
- * Copies the ids of many rows, one on each line, as a search takes them, and
- * says how many they are. One copy is made at a time.
+ * Copies the IDs of many rows, one on each line, as a search accepts them, and notifies with their number. A call while a
+ * copy is running is ignored.
  *
- * @param noun one id's name: 'chargebox ID'
- * @returns whether one is under way, and what begins one
+ * @param noun for one ID: 'chargebox ID'
+ * @returns whether a copy is running, and the function that starts one
  */
 export function useCopyIds(noun: string): [boolean, (ids: Ids) => void] {
   const { notify } = useShell();
   const title = `Failed to copy ${noun}s`;
   return useBusy(async (ids: Ids) => {
-    const asked = ids();
-    const [found, written] = await Promise.allSettled([asked, write(asked)]);
+    const request = ids();
+    const [found, written] = await Promise.allSettled([request, write(request)]);
     if (found.status === 'rejected') notify.error({ title, ...failureText(found.reason) });
     else if (written.status === 'rejected') {
       notify.error({ title, text: 'The browser does not let this page write to the clipboard.' });
@@ -26,13 +25,13 @@ export function useCopyIds(noun: string): [boolean, (ids: Ids) => void] {
   });
 }
 
-/** Safari lets a page write in the click alone: what is still on its way then is given as a promise. */
+/** Safari allows a write only during the click: IDs that arrive later are passed as a promise. */
 async function write(ids: Promise<readonly string[]>): Promise<void> {
   const text = ids.then((all) => all.join('\n'));
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(await text);
   const type = 'text/plain';
   const content = text.then((all) => new Blob([all], { type }));
-  // A browser that refuses at once does not read it, and the caller handles the failure of the IDs.
+  // A browser that rejects the write at once does not await the content. The caller handles the rejection.
   content.catch(() => {});
   await navigator.clipboard.write([new ClipboardItem({ [type]: content })]);
 }

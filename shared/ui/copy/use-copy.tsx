@@ -1,32 +1,31 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import styles from './use-copy.module.css';
 
-/** How long it is said what has become of the copy, in milliseconds. */
-const saidFor = 3000;
+const outcomeDurationMs = 3000;
 
-type Outcome = 'copied' | 'refused' | undefined;
+type Outcome = 'copied' | 'failed' | undefined;
 
-/** A text that can be copied, and what became of it lately. */
+/** A copy function and its latest outcome. */
 export interface Copying {
   outcome: Outcome;
-  /** What pressing does, or what it did: 'Copy Log ID', 'Log ID copied'. */
+  /** Label of the button: 'Copy Log ID' or, for a few seconds after a copy, its outcome: 'Log ID copied'. */
   sentence: string;
   copy(text: string): Promise<void>;
-  /** To be put beside the button: that it was refused is seen, that it went well is for a screen reader. */
-  said: ReactNode;
+  /** To render beside the button: an error is visible, a success is only announced to screen readers. */
+  statusMessage: ReactNode;
 }
 
 /**
- * Copies texts and says what has become of it, for a few seconds. Browsers have
- * no clipboard to write to on an insecure page, and a person may have forbidden it.
+ * Copies texts to the clipboard and shows the outcome for a few seconds. A copy fails on an insecure page, where browsers
+ * have no clipboard, and when the user has forbidden it.
  *
- * @param what is copied: 'Log ID'
+ * @param what names the text: 'Log ID'
  */
 export function useCopy(what: string): Copying {
   const [outcome, setOutcome] = useState<Outcome>();
   useEffect(() => {
     if (!outcome) return;
-    const timer = setTimeout(() => setOutcome(undefined), saidFor);
+    const timer = setTimeout(() => setOutcome(undefined), outcomeDurationMs);
     return () => clearTimeout(timer);
   }, [outcome]);
   const sentence = sentenceOf(outcome, what);
@@ -38,11 +37,11 @@ export function useCopy(what: string): Copying {
         await navigator.clipboard.writeText(text);
         setOutcome('copied');
       } catch {
-        setOutcome('refused');
+        setOutcome('failed');
       }
     },
-    said: (
-      <span role="status" className={styles.said} data-outcome={outcome}>
+    statusMessage: (
+      <span role="status" className={styles.status} data-outcome={outcome}>
         {outcome ? sentence : ''}
       </span>
     ),
@@ -51,7 +50,5 @@ export function useCopy(what: string): Copying {
 
 function sentenceOf(outcome: Outcome, what: string): string {
   if (outcome === 'copied') return `${what} copied`;
-  return outcome === 'refused'
-    ? `${what} could not be copied: select it and copy it with the keyboard`
-    : `Copy ${what}`;
+  return outcome === 'failed' ? `${what} could not be copied: select it and copy it with the keyboard` : `Copy ${what}`;
 }

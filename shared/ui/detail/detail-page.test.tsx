@@ -6,7 +6,7 @@ import useSWR from 'swr';
 import type { Permission } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '../../shell/testing/fake-shell.tsx';
 import { EntityForm } from '../form/entity-form.tsx';
 import { FormField } from '../form/form-field.tsx';
 import { RefreshButton } from '../refresh-button.tsx';
@@ -55,11 +55,11 @@ function Rename({ id }: { id: string }) {
 
 const prefetched: string[] = [];
 const tabs: readonly DetailTab<Thing>[] = [
-  { key: 'details', label: 'Details', draw: ({ size }) => <p>{`Size ${size}`}</p> },
-  { key: 'notes', label: 'Notes', draw: (thing) => <Notes {...thing} /> },
-  { key: 'chart', label: 'Chart', draw: () => <Chart />, prefetch: () => void prefetched.push('chart') },
-  { key: 'form', label: 'Form', anyOf: ['update:charging-groups'], draw: ({ id }) => <Rename id={id} /> },
-  { key: 'state', label: 'State', anyOf: ['update:dm-devices-state-freevend'], draw: () => <p>The state</p> },
+  { key: 'details', label: 'Details', render: ({ size }) => <p>{`Size ${size}`}</p> },
+  { key: 'notes', label: 'Notes', render: (thing) => <Notes {...thing} /> },
+  { key: 'chart', label: 'Chart', render: () => <Chart />, prefetch: () => void prefetched.push('chart') },
+  { key: 'form', label: 'Form', anyOf: ['update:charging-groups'], render: ({ id }) => <Rename id={id} /> },
+  { key: 'state', label: 'State', anyOf: ['update:dm-devices-state-freevend'], render: () => <p>The state</p> },
 ];
 
 const interval = { ms: 0 };
@@ -68,14 +68,14 @@ function OneThing({ id }: { id: string }) {
   const { send } = useShell();
   const load = useEntity(['thing', id], (signal) => send({ path: `things/${id}`, signal }) as Promise<Thing>, {
     failure: 'Get thing failed!',
-    saidByPage: [403, 404],
+    silentStatuses: [403, 404],
     refreshInterval: interval.ms,
   });
   return (
     <DetailPage
-      what="thing"
+      noun="thing"
       load={load}
-      unknown={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
+      notFound={{ sentence: 'This thing does not exist.', back: { label: 'Show all things', to: '/things' } }}
       name={(thing) => thing.id}
       facts={({ size }) => `${size} cm`}
       actions={() => (
@@ -102,7 +102,7 @@ interface Visit {
 }
 
 function visit(
-  answer: (request: Request) => unknown = thing,
+  answer: (request: RecordedRequest) => unknown = thing,
   { address, permissions, refreshInterval = 0 }: Visit = {},
 ) {
   window.history.pushState(null, '', address ?? '/things/A');
@@ -118,11 +118,11 @@ function visit(
   );
   return shell;
 }
-const thing = ({ path }: Request): Thing => ({ id: path.split('/')[1] ?? '', size: 5 });
+const thing = ({ path }: RecordedRequest): Thing => ({ id: path.split('/')[1] ?? '', size: 5 });
 const tab = (name: string) => screen.getByRole('tab', { name });
-const opened = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
+const openTab = async (name: string) => userEvent.click(await screen.findByRole('tab', { name }));
 
-test('it shows its shape while it loads, then its name, its facts and its first tab', async () => {
+test('shows a skeleton while loading, then the name, the facts, and the first tab', async () => {
   const { promise, resolve } = deferred();
   const shell = visit(() => promise);
   expect(screen.getByRole('region', { name: 'Loading thing' })).toHaveAttribute('aria-busy', 'true');
@@ -134,7 +134,7 @@ test('it shows its shape while it loads, then its name, its facts and its first 
   expect(shell.titles).toEqual(['A']);
 });
 
-test('the code of the open tab is fetched beside the thing itself, and no other', async () => {
+test('only the code of the open tab is prefetched while the entity loads', async () => {
   prefetched.length = 0;
   const { promise, resolve } = deferred();
   visit(() => promise, { address: '/things/A?tab=chart' });
@@ -143,16 +143,16 @@ test('the code of the open tab is fetched beside the thing itself, and no other'
   expect(prefetched).toEqual(['chart']);
 });
 
-test('the open tab is in the address, and what else stands there stays', async () => {
+test('the open tab is in the URL, and other parameters stay', async () => {
   visit(thing, { address: '/things/A?tab=chart&job=7' });
   expect(await screen.findByText('A chart')).toBeVisible();
-  await opened('Notes');
+  await openTab('Notes');
   expect(window.location.search).toBe('?tab=notes&job=7');
-  await opened('Details');
+  await openTab('Details');
   expect(window.location.search).toBe('?job=7');
 });
 
-test('arrow keys, Home and End go along the tabs', async () => {
+test('arrow keys, Home, and End move between tabs', async () => {
   visit();
   (await screen.findByRole('tab', { name: 'Details' })).focus();
   await userEvent.keyboard('{ArrowRight}');
@@ -166,7 +166,7 @@ test('arrow keys, Home and End go along the tabs', async () => {
   expect(tab('Notes')).not.toHaveFocus();
 });
 
-test('an arrow key that is pressed before a tab has opened goes on from it', async () => {
+test('an arrow key starts from the focused tab, also before that tab has opened', async () => {
   visit();
   const first = await screen.findByRole('tab', { name: 'Details' });
   act(() => first.focus());
@@ -177,18 +177,18 @@ test('an arrow key that is pressed before a tab has opened goes on from it', asy
   expect(tab('Chart')).toHaveAttribute('aria-selected', 'true');
 });
 
-test('a tab is there for whoever holds one of its permissions', async () => {
+test('a tab is hidden without one of its permissions', async () => {
   visit();
   await screen.findByRole('tab', { name: 'Chart' });
   expect(screen.queryByRole('tab', { name: 'State' })).not.toBeInTheDocument();
 });
 
-test('with the permission it is', async () => {
+test('a tab is visible with one of its permissions', async () => {
   visit(thing, { permissions: ['update:dm-devices-state-freevend'], address: '/things/A?tab=state' });
   expect(await screen.findByText('The state')).toBeVisible();
 });
 
-test('a pane is drawn when it is first opened, and keeps what was typed; out of sight it fetches nothing', async () => {
+test('a pane is rendered when it is first opened, and keeps typed text; while hidden it fetches nothing', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   visit();
@@ -212,26 +212,26 @@ test('a pane is drawn when it is first opened, and keeps what was typed; out of 
   expect(polls.length).toBeGreaterThan(before + 1);
 });
 
-test('a pane that throws says so in its place, and the other tabs go on', async () => {
-  const silent = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+test('a pane that throws shows an error in its place, and the other tabs still work', async () => {
+  const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   chart.broken = true;
   const shell = visit();
-  await opened('Chart');
+  await openTab('Chart');
   expect(screen.getByRole('alert')).toHaveTextContent('“Chart” stopped because of an error.');
   expect(shell.reports).toEqual(['“Chart” stopped because of an error.']);
-  await opened('Details');
+  await openTab('Details');
   expect(screen.getByText('Size 5')).toBeVisible();
   chart.broken = false;
-  await opened('Chart');
+  await openTab('Chart');
   await userEvent.click(screen.getByRole('button', { name: 'Retry' }));
   expect(screen.getByText('A chart')).toBeVisible();
-  silent.mockRestore();
+  consoleError.mockRestore();
 });
 
-test('another id is another page: nothing of the first stands under its address, and its request is ended', async () => {
+test('another ID resets the page and aborts the previous request', async () => {
   const { promise, resolve } = deferred();
   const shell = visit((request) => (request.path === 'things/A' ? thing(request) : promise));
-  await opened('Notes');
+  await openTab('Notes');
   await userEvent.type(screen.getByRole('textbox', { name: 'Note' }), 'of A');
   act(() => shell.navigate('/things/B'));
   expect(screen.getByRole('region', { name: 'Loading thing' })).toBeInTheDocument();
@@ -250,7 +250,7 @@ test('another id is another page: nothing of the first stands under its address,
 test.each([
   [404, 'This thing does not exist.'],
   [403, "You don't have permission to see this page."],
-])('a %d is a sentence and a way back, without a notification', async (status, sentence) => {
+])('a %d shows a sentence and a link back, without a notification', async (status, sentence) => {
   const shell = visit(() => response(status, { error: 'No.' }));
   expect(await screen.findByText(sentence)).toBeVisible();
   expect(shell.notices).toEqual([]);
@@ -261,28 +261,28 @@ test.each([
 describe.each([
   [404, 'This thing was deleted, or you may no longer see it.'],
   [403, 'You no longer have permission to see this thing.'],
-])('a refresh that answers %d', (status, sentence) => {
-  /** A page whose thing is gone as long as `isGone`. */
-  function lose(address?: string) {
+])('a refresh with status %d', (status, sentence) => {
+  /** A page whose requests return the status while `isUnavailable`. */
+  function visitUnavailable(address?: string) {
     jest.useFakeTimers();
-    const state = { isGone: false };
-    const shell = visit((request) => (state.isGone ? response(status, { error: 'No.' }) : thing(request)), {
+    const state = { isUnavailable: false };
+    const shell = visit((request) => (state.isUnavailable ? response(status, { error: 'No.' }) : thing(request)), {
       ...(address ? { address } : {}),
       permissions: ['update:charging-groups'],
       refreshInterval: 1000,
     });
     return { state, shell, user: userEvent.setup({ advanceTimers: jest.advanceTimersByTime }) };
   }
-  const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
+  const advance = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 
-  test('keeps what was typed under a sentence, saves nothing, and all is as it was when the thing is back', async () => {
-    const { state, shell, user } = lose('/things/A?tab=form');
+  test('keeps typed text below a sentence and disables saving, until the entity is available again', async () => {
+    const { state, shell, user } = visitUnavailable('/things/A?tab=form');
     const copied = jest.fn(async () => undefined);
     Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { writeText: copied } });
-    await pass(0);
+    await advance(0);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pier 4');
-    state.isGone = true;
-    await pass(2500);
+    state.isUnavailable = true;
+    await advance(2500);
     const [banner] = screen.getAllByRole('alert');
     expect(banner).toHaveTextContent(`${sentence} What you typed is still here and can be copied.`);
     const field = screen.getByRole('textbox', { name: 'Name' });
@@ -292,41 +292,41 @@ describe.each([
     expect(shell.guards.size).toBe(1);
     expect(shell.notices).toEqual([]);
     fireEvent.submit(screen.getByRole('form'));
-    await pass(0);
+    await advance(0);
     expect(shell.requests.filter(({ method }) => method === 'PUT')).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Copy what I typed' }));
-    await pass(0);
+    await advance(0);
     expect(copied).toHaveBeenCalledWith('Name: Pier 4');
 
-    state.isGone = false;
+    state.isUnavailable = false;
     await user.click(screen.getByRole('button', { name: 'Retry' }));
-    await pass(0);
+    await advance(0);
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Pier 4');
     await user.click(within(screen.getByRole('form')).getByRole('button', { name: 'Save' }));
-    await pass(0);
+    await advance(0);
     expect(shell.requests.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
       { name: 'Pier 4' },
     ]);
   });
 
-  test('keeps what was typed in a hidden tab', async () => {
-    const { state, user } = lose('/things/A?tab=form');
-    await pass(0);
+  test('keeps typed text in a hidden tab', async () => {
+    const { state, user } = visitUnavailable('/things/A?tab=form');
+    await advance(0);
     await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Pier 4');
     await user.click(tab('Details'));
-    state.isGone = true;
-    await pass(2500);
+    state.isUnavailable = true;
+    await advance(2500);
     expect(screen.getByRole('alert')).toHaveTextContent('What you typed is still here');
     await user.click(tab('Form'));
     expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Pier 4');
   });
 
-  test('says nothing of typed text where there is none, and leads back to the list', async () => {
-    const { state } = lose();
-    await pass(0);
-    state.isGone = true;
-    await pass(2500);
+  test('does not mention typed text if there is none, and links back to the list', async () => {
+    const { state } = visitUnavailable();
+    await advance(0);
+    state.isUnavailable = true;
+    await advance(2500);
     expect(screen.getByRole('alert')).toHaveTextContent(new RegExp(`^${sentence}Retry`));
     expect(screen.getByText('Size 5')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Show all things' }));
@@ -334,7 +334,7 @@ describe.each([
   });
 });
 
-test('a tab stays, with what was typed, when tokens without its permission come', async () => {
+test('a visible tab stays after a token refresh without its permission', async () => {
   const shell = visit(thing, { permissions: ['update:dm-devices-state-freevend'], address: '/things/A?tab=state' });
   expect(await screen.findByText('The state')).toBeVisible();
   Object.assign(shell.session, { can: () => false });
@@ -342,7 +342,7 @@ test('a tab stays, with what was typed, when tokens without its permission come'
   expect(screen.getByText('The state')).toBeVisible();
 });
 
-test('a first load that fails is told of and can be tried again', async () => {
+test('a failed first load shows a notification and a retry', async () => {
   let broken = true;
   const shell = visit((request) => (broken ? response(502, null, 'Bad Gateway') : thing(request)));
   expect(await screen.findByText('The thing could not be loaded')).toBeVisible();
@@ -352,7 +352,7 @@ test('a first load that fails is told of and can be tried again', async () => {
   expect(await screen.findByRole('heading', { name: 'A' })).toBeVisible();
 });
 
-test('a refresh that fails keeps what is there and says as of when it is; one who asks again is told again', async () => {
+test('a failed refresh keeps the page and shows the time of the last update; a manual refresh notifies again', async () => {
   jest.useFakeTimers({ now: new Date(2026, 10, 20, 8) });
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   let broken = false;
@@ -376,7 +376,7 @@ test('a refresh that fails keeps what is there and says as of when it is; one wh
   expect(screen.queryByText('The thing could not be refreshed')).not.toBeInTheDocument();
 });
 
-test('after an action it is watched closely for three minutes', async () => {
+test('after an action, polling is faster for three minutes', async () => {
   jest.useFakeTimers();
   const shell = visit(thing, { refreshInterval: 15_000 });
   await act(() => jest.advanceTimersByTimeAsync(0));
@@ -391,7 +391,7 @@ test('after an action it is watched closely for three minutes', async () => {
   expect(shell.requests.length).toBeLessThan(after + 4);
 });
 
-test('what a save answered with is shown without being fetched', async () => {
+test('the response to a save is shown without a new request', async () => {
   const shell = visit();
   await screen.findByText('Size 5');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -399,7 +399,7 @@ test('what a save answered with is shown without being fetched', async () => {
   expect(shell.requests).toHaveLength(1);
 });
 
-test('what was ended because it went out of sight is asked again when it is back', async () => {
+test('a request that was aborted when the page was hidden is repeated when it is visible again', async () => {
   const answers = [deferred(), deferred()];
   const shell = visit(() => answers[Math.min(shell.requests.length, 2) - 1]?.promise);
   await waitFor(() => expect(shell.requests).toHaveLength(1));

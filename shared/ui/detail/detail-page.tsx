@@ -5,69 +5,66 @@ import type { Permission } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { FailedState } from '../failed-state.tsx';
-import { keptInput, SaveBlock, useUnsavedBelow } from '../form/save-block.tsx';
+import { preservedInputText, SaveBlock, useUnsavedRegistry } from '../form/save-block.tsx';
 import { Skeleton } from '../skeleton.tsx';
 import styles from './detail-page.module.css';
-import { SentencePage, type WayBack } from './sentence-page.tsx';
+import { type BackLink, SentencePage } from './sentence-page.tsx';
 import { Tabs } from './tabs.tsx';
 import type { EntityLoad } from './use-entity.ts';
 
-/** One tab of a page about one thing. */
+/** One tab of a {@link DetailPage}. */
 export interface DetailTab<Entity> {
-  /** In the address: `tab=status-logs`. */
+  /** The value of the URL's `tab` parameter: 'status-logs'. */
   key: string;
   label: string;
-  /** Any of these shows it; without any it is there for whoever may see the page. */
+  /** One of these permissions is required. Without any, every user of the page sees the tab. */
   anyOf?: readonly Permission[];
-  draw(entity: Entity): ReactNode;
+  render(entity: Entity): ReactNode;
   /**
-   * Fetches what its pane needs: at once for the open tab, beside the thing itself, and for another when the pointer or
-   * the focus comes near. `prefetch` of what is on demand.
+   * Prefetches the code of the pane: for the open tab together with the entity, for another tab on hover or focus. Pass
+   * `prefetch` of an `onDemand` component.
    */
   prefetch?(): void;
 }
 
 interface DetailPageProps<Entity> {
-  /** What it shows, in sentences: 'device' makes 'The device could not be loaded'. */
-  what: string;
+  /** The entity's name in sentences: 'device' for 'The device could not be loaded'. */
+  noun: string;
   load: EntityLoad<Entity>;
-  /** What stands for one that does not exist or must not be seen: the two look the same. */
-  unknown: { sentence: string; back: WayBack };
-  /** Its short name, for the browser's tab. */
+  /** Shown for an entity that does not exist or that the user may not see: the server returns 404 for both. */
+  notFound: { sentence: string; back: BackLink };
+  /** The entity's short name, for the browser's tab. */
   name(entity: NoInfer<Entity>): string;
-  /** The heading; the short name unless said otherwise. */
+  /** The heading; by default the short name. */
   heading?(entity: NoInfer<Entity>): string;
-  /** Below the heading: how it is, or where. */
+  /** Below the heading, such as the status or the location. */
   facts?(entity: NoInfer<Entity>): ReactNode;
-  /** The facts keep room for a second line, so that one that comes and goes moves nothing. */
+  /** Reserves a second line for the facts, so that its appearance moves nothing. */
   tallFacts?: boolean;
-  /** In the line of the heading, at its end: what can be done with it. */
+  /** Buttons at the end of the heading's line. */
   actions?(entity: NoInfer<Entity>): ReactNode;
   tabs: readonly DetailTab<NoInfer<Entity>>[];
 }
 
 /**
- * A page about one thing: its name, how it is, what can be done with it, and
- * tabs. While it loads it shows its shape; one that does not exist, must not
- * be seen or could not be loaded is a sentence with a way on. A refresh that
- * fails leaves what is there, under a notice that says as of when it is; also
- * when it says that the thing is gone, so that nothing typed is lost, but then
- * nothing can be saved until it is back. A tab stays once it was offered. The
- * button that leads back to the list stands in the top bar (`back` in
- * `remote.json`).
+ * A page about one entity: its name, facts, actions, and tabs. Shows a skeleton while it loads, and a sentence with a
+ * link or a retry if the entity does not exist, is forbidden, or could not be loaded. After a failed refresh the page
+ * stays, with a notice of the last update. It also stays when the refresh returns 404 or 403, so that typed text is not
+ * lost, but saving is disabled until the entity is available again. A tab that was visible once stays. The button back
+ * to the list is in the top bar (`back` in `remote.json`).
  *
  * @example
- * // tariff-page.tsx: the whole page of one tariff
+ * // tariff-page.tsx: the complete page of one tariff
  * const HistoryTab = onDemand(async () => (await import('./history-tab.tsx')).HistoryTab, 'History');
  *
  * const tabs: readonly DetailTab<Tariff>[] = [
  *   {
  *     key: 'details',
  *     label: 'Details',
- *     draw: (tariff) => (
+ *     render: (tariff) => (
  *       <Panels
  *         name="tariff.details"
- *         panels={[{ key: 'details', label: 'Details', draw: () => <FieldGrid fields={tariffFields(tariff)} /> }]}
+ *         panels={[{ key: 'details', label: 'Details', render: () => <FieldGrid fields={tariffFields(tariff)} /> }]}
  *       />
  *     ),
  *   },
@@ -75,7 +72,7 @@ interface DetailPageProps<Entity> {
  *     key: 'history',
  *     label: 'History',
  *     anyOf: ['update:charging-groups'],
- *     draw: ({ id }) => <HistoryTab id={id} />,
+ *     render: ({ id }) => <HistoryTab id={id} />,
  *     prefetch: HistoryTab.prefetch,
  *   },
  * ];
@@ -84,13 +81,13 @@ interface DetailPageProps<Entity> {
  *   const tariffs = useApi(tariffsApi);
  *   const load = useEntity(['tariff', id], (signal) => tariffs.get(id, signal), {
  *     failure: 'Get tariff failed!',
- *     saidByPage: [403, 404],
+ *     silentStatuses: [403, 404],
  *   });
  *   return (
  *     <DetailPage
- *       what="tariff"
+ *       noun="tariff"
  *       load={load}
- *       unknown={{
+ *       notFound={{
  *         sentence: 'This tariff does not exist, or it is not one of yours.',
  *         back: { label: 'Show all tariffs', to: '/tariffs' },
  *       }}
@@ -104,20 +101,21 @@ interface DetailPageProps<Entity> {
  * export const TariffPage = pageById('tariffId', OneTariff);
  */
 export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
-  const { what, load, unknown, name, heading = name, facts, tallFacts = false, actions, tabs } = props;
-  const { entity, at, error, busy, reload } = load;
+  const { noun, load, notFound, name, heading = name, facts, tallFacts = false, actions, tabs } = props;
+  const { entity, loadedAt, error, busy, reload } = load;
   const { session, setTitle, navigate } = useShell();
 
-  const { isUnsaved, holdUnsaved } = useUnsavedBelow();
-  // A tab with unsaved changes must not go when tokens with fewer permissions come: the server refuses the save.
-  const [offered, setOffered] = useState<readonly string[]>([]);
+  const { hasUnsaved, registerUnsaved } = useUnsavedRegistry();
+  // A tab with unsaved changes must not unmount after a token refresh with fewer permissions. The server rejects the
+  // save.
+  const [shownTabs, setShownTabs] = useState<readonly string[]>([]);
   const allowed = tabs.filter(
-    ({ key, anyOf }) => offered.includes(key) || !anyOf || anyOf.some((permission) => session.can(permission)),
+    ({ key, anyOf }) => shownTabs.includes(key) || !anyOf || anyOf.some((permission) => session.can(permission)),
   );
-  if (allowed.length > offered.length) setOffered(allowed.map(({ key }) => key));
+  if (allowed.length > shownTabs.length) setShownTabs(allowed.map(({ key }) => key));
 
-  const [address] = useSearchParams();
-  const openTab = allowed.find(({ key }) => key === address.get('tab')) ?? allowed[0];
+  const [searchParams] = useSearchParams();
+  const openTab = allowed.find(({ key }) => key === searchParams.get('tab')) ?? allowed[0];
   const prefetch = useRef(openTab?.prefetch);
   useEffect(() => prefetch.current?.(), []);
 
@@ -126,15 +124,15 @@ export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
     if (title) setTitle(title);
   }, [title, setTitle]);
 
-  if (entity === undefined && load.unknown) return <SentencePage {...unknown} />;
+  if (entity === undefined && load.notFound) return <SentencePage {...notFound} />;
   if (entity === undefined && load.forbidden) {
-    return <SentencePage sentence="You don't have permission to see this page." back={unknown.back} />;
+    return <SentencePage sentence="You don't have permission to see this page." back={notFound.back} />;
   }
-  const gone = goneSentence(what, load);
+  const unavailable = unavailableSentence(noun, load);
   const retry = { error, onRetry: () => void reload(), retrying: busy };
   if (entity === undefined) {
-    if (error) return <FailedState title={`The ${what} could not be loaded`} {...retry} />;
-    return <Skeleton label={`Loading ${what}`} heading lines={shape} />;
+    if (error) return <FailedState title={`The ${noun} could not be loaded`} {...retry} />;
+    return <Skeleton label={`Loading ${noun}`} heading lines={skeletonLines} />;
   }
   const page = (
     <div className={styles.page}>
@@ -149,38 +147,40 @@ export function DetailPage<Entity>(props: DetailPageProps<Entity>) {
           </div>
         ) : null}
       </header>
-      {gone ? (
-        <div role="alert" className={styles.gone}>
-          <span>{isUnsaved ? `${gone} ${keptInput}` : gone}</span>
-          <div className={styles.ways}>
+      {unavailable ? (
+        <div role="alert" className={styles.unavailable}>
+          <span>{hasUnsaved ? `${unavailable} ${preservedInputText}` : unavailable}</span>
+          <div className={styles.buttons}>
             <Button onClick={() => void reload()} loading={busy}>
               Retry
             </Button>
-            <Button onClick={() => navigate(unknown.back.to)}>{unknown.back.label}</Button>
+            <Button onClick={() => navigate(notFound.back.to)}>{notFound.back.label}</Button>
           </div>
         </div>
       ) : null}
-      {error && !gone ? (
+      {error && !unavailable ? (
         <div>
-          <FailedState title={`The ${what} could not be refreshed`} {...retry} />
-          <p className={styles.behind}>{`Last updated ${formatTime(at)}.`}</p>
+          <FailedState title={`The ${noun} could not be refreshed`} {...retry} />
+          <p className={styles.lastUpdated}>{`Last updated ${formatTime(loadedAt)}.`}</p>
         </div>
       ) : null}
-      <Tabs label={title ?? what} tabs={allowed.map((tab) => ({ ...tab, draw: () => tab.draw(entity) }))} />
+      <Tabs label={title ?? noun} tabs={allowed.map((tab) => ({ ...tab, render: () => tab.render(entity) }))} />
     </div>
   );
   return (
-    <SaveBlock reason={gone && `${gone} ${keptInput}`} holdUnsaved={holdUnsaved}>
+    <SaveBlock reason={unavailable && `${unavailable} ${preservedInputText}`} registerUnsaved={registerUnsaved}>
       {page}
     </SaveBlock>
   );
 }
 
-/** What a refresh said of a thing that was there before; undefined unless it is gone or not to be seen any more. */
-function goneSentence(what: string, { unknown, forbidden }: Pick<EntityLoad<unknown>, 'unknown' | 'forbidden'>) {
-  if (unknown) return `This ${what} was deleted, or you may no longer see it.`;
-  return forbidden ? `You no longer have permission to see this ${what}.` : undefined;
+/** Why a loaded entity is no longer available after a refresh; undefined if it is. */
+function unavailableSentence(
+  noun: string,
+  { notFound, forbidden }: Pick<EntityLoad<unknown>, 'notFound' | 'forbidden'>,
+) {
+  if (notFound) return `This ${noun} was deleted, or you may no longer see it.`;
+  return forbidden ? `You no longer have permission to see this ${noun}.` : undefined;
 }
 
-/** Of a page that is on its way. */
-const shape = [320, 200, '100%', ...Array.from({ length: 10 }, (_, line) => (line % 3 === 2 ? '70%' : '100%'))];
+const skeletonLines = [320, 200, '100%', ...Array.from({ length: 10 }, (_, line) => (line % 3 === 2 ? '70%' : '100%'))];

@@ -2,27 +2,27 @@ import { type ReactNode, useId } from 'react';
 import { CopyableId } from '../copy/copyable-id.tsx';
 import styles from './field-grid.module.css';
 
-/** One fact of a thing. */
-export interface Field {
+/** A labeled value of an entity. */
+export interface DetailField {
   label: string;
-  /** As a person reads it; `none` for what is missing. */
+  /** The formatted value; `none` for a missing one. */
   value: ReactNode;
-  /** An identity that people carry elsewhere: it is shown with a button that copies it, in place of the value. */
+  /** An identifier, shown instead of `value` with a copy button. */
   copy?: string | null;
-  /** Keeps room for a second line, so that one that comes and goes moves nothing. */
+  /** Reserves a second line, so that its appearance moves nothing. */
   tall?: boolean;
-  /** It is a sentence: it takes a line of its own. */
+  /** Takes a line of its own, for a sentence. */
   wide?: boolean;
 }
 
-/** A heading, and the facts below it. */
-export interface FieldGroup {
+/** Fields below a heading. */
+export interface DetailFieldGroup {
   title: string;
-  fields: readonly Field[];
+  fields: readonly DetailField[];
 }
 
-/** Facts with their names, as many beside each other as there is room for. */
-export function FieldGrid({ fields }: { fields: readonly Field[] }) {
+/** Labeled values in as many columns as fit. */
+export function FieldGrid({ fields }: { fields: readonly DetailField[] }) {
   return (
     <dl className={styles.grid}>
       {fields.map(({ label, value, copy, tall = false, wide = false }) => (
@@ -36,12 +36,12 @@ export function FieldGrid({ fields }: { fields: readonly Field[] }) {
 }
 
 interface FieldGroupsProps {
-  groups: readonly FieldGroup[];
-  /** Of their headings: one below the heading they stand under. */
+  groups: readonly DetailFieldGroup[];
+  /** Level of the headings: one below the parent heading. */
   level: 3 | 4;
 }
 
-/** The same in groups, each under its heading. */
+/** A {@link FieldGrid} for each group, with a heading. */
 export function FieldGroups({ groups, level }: FieldGroupsProps) {
   return (
     <div className={styles.groups}>
@@ -52,7 +52,7 @@ export function FieldGroups({ groups, level }: FieldGroupsProps) {
   );
 }
 
-function Group({ title, fields, level }: FieldGroup & Pick<FieldGroupsProps, 'level'>) {
+function Group({ title, fields, level }: DetailFieldGroup & Pick<FieldGroupsProps, 'level'>) {
   const id = useId();
   const Heading = `h${level}` as const;
   return (

@@ -33,21 +33,21 @@ const ids = [
   '+&=;',
 ];
 
-test.each(ids.map((id) => [id]))('the ID %s is read from its address', (id) => {
+test.each(ids.map((id) => [id]))('the ID %s is read from its URL', (id) => {
   expect(visit(`/things/${encodeURIComponent(id)}`)).toBe(id);
 });
 
-test('a slash at the end is no part of the ID', () => {
+test('a trailing slash is not part of the ID', () => {
   expect(visit('/things/A%252FB/')).toBe('A%2FB');
 });
 
-test('no two IDs are the same page to the host', () => {
+test('the router of the host distinguishes all IDs', () => {
   const keys = ids.map((id) => matchPath('/things/:id', `/things/${encodeURIComponent(id)}`)?.params.id);
   expect(new Set(keys).size).toBe(ids.length);
 });
 
-test('a percent sign that was typed by hand stays one', () => {
-  // React Router warns of it.
+test('an unencoded percent sign stays', () => {
+  // React Router logs a warning.
   jest.spyOn(console, 'warn').mockReturnValue();
   expect(visit('/things/100%')).toBe('100%');
 });

@@ -2,14 +2,13 @@ import { useLocation, useParams } from '@dmp/shared/antd/router';
 import type { ComponentType } from 'react';
 
 /**
- * Makes a page of a component that shows one thing. Another id in the address
- * is another page, with nothing left of the one before: a dialog that was open
- * for one thing is never found open for the next.
+ * Creates a page component for one entity from the ID in the URL. Another ID remounts the page and resets its state: a
+ * dialog of the previous entity does not stay open.
  *
  * @example
  * export const DevicePage = pageById('deviceId', OneDevice);
  *
- * @param parameter of the route: `deviceId` of `/devices/:deviceId`
+ * @param parameter the route parameter: `deviceId` of `/devices/:deviceId`
  */
 export function pageById(parameter: string, Page: ComponentType<{ id: string }>): ComponentType {
   return Object.assign(() => <ById parameter={parameter} Page={Page} />, {
@@ -18,7 +17,7 @@ export function pageById(parameter: string, Page: ComponentType<{ id: string }>)
 }
 
 function ById({ parameter, Page }: { parameter: string; Page: ComponentType<{ id: string }> }) {
-  const id = exactId(useLocation().pathname, useParams()[parameter] ?? '');
+  const id = idFromPath(useLocation().pathname, useParams()[parameter] ?? '');
   return <Page key={id} id={id} />;
 }
 
@@ -26,18 +25,18 @@ function ById({ parameter, Page }: { parameter: string; Page: ComponentType<{ id
  * The ID in a path. React Router decodes a literal `%2F` to a slash, so `A%2FB` and `A/B` give the same parameter; the
  * path itself distinguishes them.
  *
- * @param read what React Router has read of that part
+ * @param routeParameter the same segment, decoded by React Router
  */
-export function exactId(path: string, read: string): string {
-  const parts = path.split('/').map(decoded);
-  return parts.find((part) => part.replaceAll('%2F', '/') === read) ?? read;
+function idFromPath(path: string, routeParameter: string): string {
+  const segments = path.split('/').map(decodeSegment);
+  return segments.find((segment) => segment.replaceAll('%2F', '/') === routeParameter) ?? routeParameter;
 }
 
-function decoded(part: string): string {
+function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
-    // Typed by hand, with a percent sign of its own.
-    return part;
+    // A URL typed by hand may have an unencoded percent sign.
+    return segment;
   }
 }

@@ -2,25 +2,25 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useEffect } from 'react';
 import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
-import { choicesIn, Panels } from './panels.tsx';
+import { Panels, parsePanelStates } from './panels.tsx';
 
-const atWork = new Set<string>();
-function Working({ name }: { name: string }) {
+const activeEffects = new Set<string>();
+function PanelWithEffect({ name }: { name: string }) {
   useEffect(() => {
-    atWork.add(name);
-    return () => void atWork.delete(name);
+    activeEffects.add(name);
+    return () => void activeEffects.delete(name);
   }, [name]);
   return <input aria-label={name} />;
 }
 
-function draw() {
+function renderPanels() {
   return render(
     <FakeProviders shell={fakeShell({ answer: () => undefined })}>
       <Panels
         name="test"
         panels={[
-          { key: 'ports', label: 'Ports', draw: () => <Working name="ports" /> },
-          { key: 'log', label: 'Log', folded: true, draw: () => <Working name="log" /> },
+          { key: 'ports', label: 'Ports', render: () => <PanelWithEffect name="ports" /> },
+          { key: 'log', label: 'Log', folded: true, render: () => <PanelWithEffect name="log" /> },
         ]}
       />
     </FakeProviders>,
@@ -30,25 +30,25 @@ const toggle = (name: string) => userEvent.click(screen.getByRole('button', { na
 const expanded = (name: string) => screen.getByRole('button', { name }).getAttribute('aria-expanded');
 beforeEach(() => localStorage.clear());
 
-test('a panel that is folded is not at work, and keeps what was typed in it', async () => {
-  draw();
-  expect([...atWork]).toEqual(['ports']);
+test('a folded panel has no effects, and keeps typed text', async () => {
+  renderPanels();
+  expect([...activeEffects]).toEqual(['ports']);
   await userEvent.type(screen.getByRole('textbox', { name: 'ports' }), 'abc');
   await toggle('Ports');
-  expect([...atWork]).toEqual([]);
+  expect([...activeEffects]).toEqual([]);
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
   await toggle('Ports');
   expect(screen.getByRole('textbox', { name: 'ports' })).toHaveValue('abc');
-  expect([...atWork]).toEqual(['ports']);
+  expect([...activeEffects]).toEqual(['ports']);
 });
 
-test('which are open is kept in the browser', async () => {
-  const { unmount } = draw();
+test('the browser stores which panels are open', async () => {
+  const { unmount } = renderPanels();
   expect([expanded('Ports'), expanded('Log')]).toEqual(['true', 'false']);
   await toggle('Ports');
   await toggle('Log');
   unmount();
-  draw();
+  renderPanels();
   expect([expanded('Ports'), expanded('Log')]).toEqual(['false', 'true']);
 });
 
@@ -59,6 +59,6 @@ test.each([
   ['7', {}],
   ['null', {}],
   ['{"a":true,"b":"yes","c":false}', { a: true, c: false }],
-])('%j, as the browser kept it, means %j', (stored, choices) => {
-  expect(choicesIn(stored)).toEqual(choices);
+])('the stored text %j is parsed as %j', (stored, openStates) => {
+  expect(parsePanelStates(stored)).toEqual(openStates);
 });

@@ -3,40 +3,39 @@ import { FaultBoundary } from '../../shell/fault-boundary.tsx';
 import { readStored, writeStored } from '../browser-storage.ts';
 import styles from './panels.module.css';
 
-/** A part of a page that can be folded away. */
+/** A collapsible part of a page. */
 export interface Panel {
   key: string;
   label: string;
-  /** Folded until a person opens it. */
+  /** Initially folded. */
   folded?: boolean;
-  draw(): ReactNode;
+  render(): ReactNode;
 }
 
 interface PanelsProps {
-  /** Under this name the browser keeps which are open, for all things of this kind: 'device.details'. */
+  /** Name of the stored open state, shared by all entities of this kind: 'device.details'. */
   name: string;
   panels: readonly Panel[];
-  /** Of their headings: 3 below the heading of what the page is of, or 2 where it has none. */
+  /** Level of the headings: 3 below the heading of the page's entity, or 2 without one. */
   level?: 2 | 3;
 }
 
 /**
- * Panels one below the other, each under a heading that folds it away. Which
- * are open is a person's own, and kept in the browser. What is folded away
- * fetches nothing; what throws says so in its place.
+ * Collapsible panels, one below the other. The browser stores which ones are open. A folded panel fetches nothing, and
+ * a panel that throws shows an error in its place.
  */
 export function Panels({ name, panels, level = 3 }: PanelsProps) {
   const storageKey = `panels.${name}`;
-  const [chosen, setChosen] = useState(() => choicesIn(readStored('localStorage', storageKey)));
+  const [openStates, setOpenStates] = useState(() => parsePanelStates(readStored('localStorage', storageKey)));
   const set = (key: string, open: boolean) => {
-    const next = { ...chosen, [key]: open };
-    setChosen(next);
+    const next = { ...openStates, [key]: open };
+    setOpenStates(next);
     writeStored('localStorage', storageKey, JSON.stringify(next));
   };
   return (
     <div className={styles.panels}>
       {panels.map((panel) => {
-        const open = chosen[panel.key] ?? !panel.folded;
+        const open = openStates[panel.key] ?? !panel.folded;
         const toggle = () => set(panel.key, !open);
         return <OnePanel key={panel.key} panel={panel} level={level} open={open} onToggle={toggle} />;
       })}
@@ -50,11 +49,11 @@ interface OnePanelProps extends Required<Pick<PanelsProps, 'level'>> {
   onToggle(): void;
 }
 
-function OnePanel({ panel: { label, draw }, level, open, onToggle }: OnePanelProps) {
+function OnePanel({ panel: { label, render }, level, open, onToggle }: OnePanelProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   const id = useId();
-  const [drawn, setDrawn] = useState(open);
-  if (open && !drawn) setDrawn(true);
+  const [hasBeenOpen, setHasBeenOpen] = useState(open);
+  if (open && !hasBeenOpen) setHasBeenOpen(true);
   return (
     <div className={styles.panel}>
       <Heading className={styles.heading}>
@@ -62,18 +61,18 @@ function OnePanel({ panel: { label, draw }, level, open, onToggle }: OnePanelPro
           type="button"
           className={styles.toggle}
           aria-expanded={open}
-          aria-controls={drawn ? id : undefined}
+          aria-controls={hasBeenOpen ? id : undefined}
           onClick={onToggle}
         >
           <span aria-hidden className={styles.mark} />
           <span>{label}</span>
         </button>
       </Heading>
-      {drawn ? (
+      {hasBeenOpen ? (
         <Activity mode={open ? 'visible' : 'hidden'}>
           <div id={id} className={styles.content}>
             <FaultBoundary what={label}>
-              <Content draw={draw} />
+              <Content render={render} />
             </FaultBoundary>
           </div>
         </Activity>
@@ -82,16 +81,16 @@ function OnePanel({ panel: { label, draw }, level, open, onToggle }: OnePanelPro
   );
 }
 
-/** A component of its own, so that what throws while it is drawn throws within the boundary. */
-const Content = ({ draw }: { draw(): ReactNode }) => draw();
+/** A separate component, so that an error in `render` is thrown inside the boundary. */
+const Content = ({ render }: { render(): ReactNode }) => render();
 
-/** Which panels a person has opened or folded; what the browser kept may be anything. */
-export function choicesIn(stored: string | null): Readonly<Record<string, boolean>> {
+/** Parses the stored open states by panel key. The stored text may be anything. */
+export function parsePanelStates(stored: string | null): Readonly<Record<string, boolean>> {
   try {
-    const kept: unknown = JSON.parse(stored ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
+    const parsed: unknown = JSON.parse(stored ?? '{}');
+    if (typeof parsed !== 'object' || parsed === null) return {};
     return Object.fromEntries(
-      Object.entries(kept).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
+      Object.entries(parsed).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'),
     );
   } catch {
     return {};

@@ -2,15 +2,15 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useShell } from '../../shell/shell-context.ts';
 import styles from './sentence-page.module.css';
 
-/** The way from a page that shows nothing. */
-export interface WayBack {
+/** The link on a page without content. */
+export interface BackLink {
   /** 'Show all devices'. */
   label: string;
   to: string;
 }
 
-/** A page that is a sentence, and the way from there. */
-export function SentencePage({ sentence, back }: { sentence: string; back?: WayBack | undefined }) {
+/** A page with only a sentence, and optionally a button to another page. */
+export function SentencePage({ sentence, back }: { sentence: string; back?: BackLink | undefined }) {
   const { navigate } = useShell();
   return (
     <div className={styles.page}>

@@ -1,22 +1,22 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { neviApi } from '../../api/nevi.ts';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '../../shell/testing/fake-shell.tsx';
 import { useApi } from '../../shell/use-api.ts';
 import { ShortList } from './short-list.tsx';
 import { useShortList } from './use-short-list.ts';
 
 const size = 2;
 
-function Notes({ follows }: { follows?: string }) {
+function Notes({ refreshKey }: { refreshKey?: string }) {
   const nevi = useApi(neviApi);
   const list = useShortList({
     name: 'notes',
-    of: 'CB-1',
+    parentId: 'CB-1',
     size,
     fetch: (query, signal) => nevi.log('CB-1', query, signal),
     failure: 'Get notes failed!',
-    ...(follows === undefined ? {} : { follows }),
+    ...(refreshKey === undefined ? {} : { refreshKey }),
   });
   return (
     <>
@@ -28,15 +28,15 @@ function Notes({ follows }: { follows?: string }) {
         list={list}
         empty="No notes."
       />
-      <button type="button" onClick={list.added}>
+      <button type="button" onClick={list.refreshFirstPage}>
         Add
       </button>
     </>
   );
 }
 
-/** Notes 1 to `total`, of which 1 is the newest. */
-const pageOf = ({ query }: Request, total: number) => {
+/** Notes 1 to `total`; 1 is the newest. */
+const pageOf = ({ query }: RecordedRequest, total: number) => {
   const number = Number(query.page);
   const content = Array.from({ length: Math.max(0, Math.min(size, total - number * size)) }, (_, index) => ({
     message: `Note ${number * size + index + 1}`,
@@ -44,15 +44,15 @@ const pageOf = ({ query }: Request, total: number) => {
   return { content, number, size, totalElements: total };
 };
 
-function show(answer: (request: Request) => unknown) {
+function show(answer: (request: RecordedRequest) => unknown) {
   const shell = fakeShell({ answer });
-  const ui = (follows?: string) => (
+  const ui = (refreshKey?: string) => (
     <FakeProviders shell={shell}>
-      <Notes {...(follows === undefined ? {} : { follows })} />
+      <Notes {...(refreshKey === undefined ? {} : { refreshKey })} />
     </FakeProviders>
   );
   const { rerender } = render(ui());
-  return { shell, follow: (fact: string) => rerender(ui(fact)) };
+  return { shell, setRefreshKey: (refreshKey: string) => rerender(ui(refreshKey)) };
 }
 const next = () => userEvent.click(screen.getByRole('listitem', { name: 'Next Page' }));
 const notes = () =>
@@ -60,7 +60,7 @@ const notes = () =>
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
 
-test('it shows its shape, then the first page, and asks for pages of its own size', async () => {
+test('shows a skeleton, then the first page, and requests pages of its own size', async () => {
   const { promise, resolve } = deferred();
   const { shell } = show(() => promise);
   expect(screen.getByRole('region', { name: 'Loading Notes' })).toHaveAttribute('aria-busy', 'true');
@@ -70,7 +70,7 @@ test('it shows its shape, then the first page, and asks for pages of its own siz
   expect(shell.requests.map(({ query }) => query)).toEqual([{ page: '0', size: '2' }]);
 });
 
-test('while the next page loads the rows before stay', async () => {
+test('while the next page loads, the previous rows stay', async () => {
   const { promise, resolve } = deferred();
   show((request) => (request.query.page === '1' ? promise : pageOf(request, 3)));
   await screen.findByText('Note 1');
@@ -81,7 +81,7 @@ test('while the next page loads the rows before stay', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('3–3 of 3 notes');
 });
 
-test('a single page needs no way to others, and a list without rows says so', async () => {
+test('a single page has no navigation, and a list without rows shows a sentence', async () => {
   let total = 2;
   show((request) => pageOf(request, total));
   expect(await screen.findByRole('status')).toHaveTextContent('1–2 of 2 notes');
@@ -91,16 +91,18 @@ test('a single page needs no way to others, and a list without rows says so', as
   expect(await screen.findByText('No notes.')).toBeVisible();
 });
 
-test('a page that fails is told of in its place; the way back stays, and Retry tries again', async () => {
+test('a failed page shows an error in its place, with the pager and a retry', async () => {
   let broken = true;
   const { shell } = show((request) =>
     broken && request.query.page === '1'
-      ? response(502, { error: 'The list is away.' }, 'Bad Gateway')
+      ? response(502, { error: 'The list is unavailable.' }, 'Bad Gateway')
       : pageOf(request, 3),
   );
   await screen.findByText('Note 1');
   await next();
-  expect(await screen.findByRole('alert')).toHaveTextContent('Notes could not be loadedBad GatewayThe list is away.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Notes could not be loadedBad GatewayThe list is unavailable.',
+  );
   expect(shell.notices).toHaveLength(1);
   expect(screen.getByRole('listitem', { name: '1' })).toBeVisible();
   broken = false;
@@ -108,18 +110,18 @@ test('a page that fails is told of in its place; the way back stays, and Retry t
   expect(await screen.findByText('Note 3')).toBeVisible();
 });
 
-test('a page that is gone leads to the last one there is', async () => {
+test('a page beyond the end redirects to the last page', async () => {
   let total = 5;
-  const { follow } = show((request) => pageOf(request, total));
+  const { setRefreshKey } = show((request) => pageOf(request, total));
   await screen.findByText('Note 1');
   await userEvent.click(screen.getByRole('listitem', { name: '3' }));
   await screen.findByText('Note 5');
   total = 3;
-  follow('fewer');
+  setRefreshKey('fewer');
   await waitFor(() => expect(notes()).toEqual(['Note 3']));
 });
 
-test('what was added is looked for on the first page', async () => {
+test('an added row is shown on the first page', async () => {
   let total = 4;
   const { shell } = show((request) => pageOf(request, total));
   await screen.findByText('Note 1');
@@ -131,12 +133,12 @@ test('what was added is looked for on the first page', async () => {
   expect(shell.notices).toEqual([]);
 });
 
-test('it is quietly fetched anew when what it follows is another, and only then', async () => {
-  const { shell, follow } = show((request) => pageOf(request, 1));
+test('a new refresh key fetches the rows again, and the same key does not', async () => {
+  const { shell, setRefreshKey } = show((request) => pageOf(request, 1));
   await screen.findByText('Note 1');
-  follow('8 AM');
+  setRefreshKey('8 AM');
   await waitFor(() => expect(shell.requests).toHaveLength(2));
-  follow('8 AM');
-  follow('9 AM');
+  setRefreshKey('8 AM');
+  setRefreshKey('9 AM');
   await waitFor(() => expect(shell.requests).toHaveLength(3));
 });

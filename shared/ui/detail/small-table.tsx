@@ -1,15 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './small-table.module.css';
 
+/** A column of a {@link SmallTable}. */
 export interface SmallTableColumn<Row> {
   key: string;
   title: string;
-  /** A number is pixels, a text is CSS; what is left over goes to the columns without one. */
+  /** A number in pixels, or a CSS length. Columns without a width share the remaining space. */
   width?: number | string;
-  /** Stands at the end of its column, as numbers do. */
-  end?: boolean;
-  /** Names the row for a screen reader. */
-  heads?: boolean;
+  alignEnd?: boolean;
+  isRowHeader?: boolean;
   render(row: Row): ReactNode;
 }
 
@@ -18,21 +17,21 @@ interface SmallTableProps<Row> {
   columns: readonly SmallTableColumn<Row>[];
   rows: readonly Row[];
   rowKey(row: Row): string;
-  /** The sentence of a table without rows. */
+  /** The sentence for a table without rows. */
   empty: string;
-  /** Below this it scrolls sideways, in pixels. */
+  /** Minimum width in pixels; a narrower table scrolls horizontally. */
   minWidth?: number;
 }
 
-/** A table of a few rows that are all there: no pages, no sorting. For everything else there is the paged one. */
+/** A table of a few rows, without pages and sorting. Use `PagedTable` for everything else. */
 export function SmallTable<Row>({ label, columns, rows, rowKey, empty, minWidth }: SmallTableProps<Row>) {
   return (
     <div className={styles.scroller}>
       <table aria-label={label} className={styles.table} style={{ minWidth }}>
         <thead>
           <tr>
-            {columns.map(({ key, title, width, end = false }) => (
-              <th key={key} scope="col" data-end={end} style={{ width }}>
+            {columns.map(({ key, title, width, alignEnd = false }) => (
+              <th key={key} scope="col" data-end={alignEnd} style={{ width }}>
                 {title}
               </th>
             ))}
@@ -41,13 +40,13 @@ export function SmallTable<Row>({ label, columns, rows, rowKey, empty, minWidth 
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {columns.map(({ key, end = false, heads = false, render }) =>
-                heads ? (
-                  <th key={key} scope="row" data-end={end}>
+              {columns.map(({ key, alignEnd = false, isRowHeader = false, render }) =>
+                isRowHeader ? (
+                  <th key={key} scope="row" data-end={alignEnd}>
                     {render(row)}
                   </th>
                 ) : (
-                  <td key={key} data-end={end}>
+                  <td key={key} data-end={alignEnd}>
                     {render(row)}
                   </td>
                 ),

@@ -3,54 +3,53 @@ import { Activity, type KeyboardEvent, type ReactNode, useId, useRef, useState }
 import { FaultBoundary } from '../../shell/fault-boundary.tsx';
 import styles from './tabs.module.css';
 
-/** One tab of a page. */
+/** One tab of {@link Tabs}. */
 export interface PageTab {
-  /** In the address: `tab=status-logs`. */
+  /** The value of the URL's `tab` parameter: 'status-logs'. */
   key: string;
   label: string;
-  /** Draws its pane. What is heavy in it is fetched on demand. */
-  draw(): ReactNode;
-  /** Fetches what its pane needs, when the pointer or the focus comes near. */
+  /** Renders the pane. Load heavy parts with `onDemand`. */
+  render(): ReactNode;
+  /** Prefetches the code of the pane, on hover or focus. */
   prefetch?(): void;
 }
 
 interface TabsProps {
-  /** Names the row of tabs for a screen reader: 'Device'. */
+  /** Accessible name of the tab list: 'Device'. */
   label: string;
-  /** Those this person may see; the first is open when the address names none of them. */
+  /** The tabs that the user may see. The first is open if the URL names none of them. */
   tabs: readonly PageTab[];
 }
 
 /**
- * The tabs of a page. The open one is in the address. A pane is drawn when its
- * tab is first opened and kept from then on, with what was typed and chosen in
- * it; while it is out of sight its effects are ended, so that it fetches
- * nothing and holds no socket. A pane that throws says so in its place.
+ * The tabs of a page. The open tab is in the URL. A pane is rendered when its tab is first opened, and keeps its state
+ * from then on. Effects of a hidden pane are cleaned up, so that it fetches nothing and has no open socket. A pane that
+ * throws shows an error in its place.
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const id = useId();
-  const [address, setAddress] = useSearchParams();
-  const open = tabs.find(({ key }) => key === address.get('tab')) ?? tabs[0];
+  const [searchParams, setSearchParams] = useSearchParams();
+  const open = tabs.find(({ key }) => key === searchParams.get('tab')) ?? tabs[0];
   const [opened, setOpened] = useState<readonly string[]>([]);
   if (open && !opened.includes(open.key)) setOpened([...opened, open.key]);
   const row = useRef<HTMLDivElement>(null);
 
-  const show = (key: string) => {
+  const openTab = (key: string) => {
     if (key === open?.key) return;
-    setAddress((current) => {
+    setSearchParams((current) => {
       const next = new URLSearchParams(current);
       if (key === tabs[0]?.key) next.delete('tab');
       else next.set('tab', key);
       return next;
     });
   };
-  // From the tab that has the focus: the one that is open may still be the one before.
+  // Starts from the focused tab, because the open tab may not have changed yet.
   const onKeyDown = (event: KeyboardEvent, from: number) => {
     const next = tabByKey(event.key, from, tabs.length);
     const tab = next === undefined ? undefined : tabs[next];
     if (!tab) return;
     event.preventDefault();
-    show(tab.key);
+    openTab(tab.key);
     row.current?.querySelectorAll<HTMLElement>('[role=tab]')[next ?? 0]?.focus();
   };
 
@@ -67,7 +66,7 @@ export function Tabs({ label, tabs }: TabsProps) {
             aria-controls={key === open?.key ? `${id}-pane-${key}` : undefined}
             tabIndex={key === open?.key ? 0 : -1}
             className={styles.tab}
-            onClick={() => show(key)}
+            onClick={() => openTab(key)}
             onKeyDown={(event) => onKeyDown(event, at)}
             onPointerEnter={prefetch}
             onFocus={prefetch}
@@ -78,11 +77,11 @@ export function Tabs({ label, tabs }: TabsProps) {
       </div>
       {tabs
         .filter(({ key }) => key === open?.key || opened.includes(key))
-        .map(({ key, label: name, draw }) => (
+        .map(({ key, label: name, render }) => (
           <Activity key={key} mode={key === open?.key ? 'visible' : 'hidden'}>
             <div role="tabpanel" id={`${id}-pane-${key}`} aria-labelledby={`${id}-tab-${key}`} className={styles.pane}>
               <FaultBoundary what={name}>
-                <Pane draw={draw} />
+                <Pane render={render} />
               </FaultBoundary>
             </div>
           </Activity>
@@ -91,11 +90,11 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** A component of its own, so that what throws while it is drawn throws within the boundary. */
-const Pane = ({ draw }: { draw(): ReactNode }) => draw();
+/** A separate component, so that an error in `render` is thrown inside the boundary. */
+const Pane = ({ render }: { render(): ReactNode }) => render();
 
-/** Where a key leads in a row of tabs, around its ends; undefined for every other key. */
-export function tabByKey(key: string, from: number, count: number): number | undefined {
+/** The index of the tab that a key moves to, with wrap-around; undefined for other keys. */
+function tabByKey(key: string, from: number, count: number): number | undefined {
   switch (key) {
     case 'ArrowRight':
       return (from + 1) % count;

@@ -4,90 +4,97 @@ import { ApiError } from '../../api/error.ts';
 import { serverNow } from '../../shell/server-now.ts';
 import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 
-/** How often, and how long, something is watched closely after an action on it, in milliseconds. */
-const closely = { interval: 2000, lasts: 180_000 };
+/** Interval and duration of `watch`, in milliseconds. */
+const watchMs = { interval: 2000, duration: 180_000 };
 
 interface EntityOptions {
-  /** Title of the notification when it fails: 'Get device failed!'. */
+  /** Title of the notification for a failed request: 'Get device failed!'. */
   failure: string;
-  /** How often it is quietly fetched anew while it is in sight, in milliseconds; never by default. */
+  /** Polling interval while the page is visible, in milliseconds; by default no polling. */
   refreshInterval?: number;
-  /** Statuses that the page itself says in a sentence, such as 404: nobody is told of them besides. */
-  saidByPage?: readonly number[];
+  /** HTTP statuses without a notification, because the page explains them itself, such as 404. */
+  silentStatuses?: readonly number[];
 }
 
-/** One thing, and how its fetching stands. */
+/** An entity, and the state of its requests. */
 export interface EntityLoad<Entity> {
-  /** What was fetched last; a refresh that fails leaves it. */
+  /** The last response; a failed refresh does not clear it. */
   entity: Entity | undefined;
-  /** When that was. */
-  at: Date | undefined;
-  /** Of the last fetch; none once one went well. */
+  /** When `entity` was received, by the server's clock. */
+  loadedAt: Date | undefined;
+  /** The error of the last request; undefined after a success. */
   error: unknown;
-  /** There is no such thing, or it is another's: the two look the same. */
-  unknown: boolean;
-  /** This person may not see it. */
+  /** 404: the entity does not exist, or belongs to another owner. The server does not distinguish them. */
+  notFound: boolean;
+  /** 403: the user may not see the entity. */
   forbidden: boolean;
   busy: boolean;
-  /** Fetches it anew for a person who asked, who is told anew when it fails. */
+  /** Fetches the entity again on the user's request. A failure shows a notification, also after an earlier one. */
   reload(): Promise<unknown>;
-  /** What a save answered with takes its place, without being fetched again. */
+  /** Replaces the entity by the response to a save, without a new request. */
   put(entity: Entity): void;
-  /** Fetches it at once and then closely for three minutes: something was done to it, and its effect is to be seen. */
+  /** Fetches the entity now, and then every two seconds for three minutes, to show the effect of an action. */
   watch(): void;
 }
 
-/** What is remembered of one thing under the key of its {@link useEntity}: for who fetches it before it is shown. */
-export const entityAnswer = <Entity>(entity: Entity): { entity: Entity; at: Date } => ({ entity, at: serverNow() });
+interface EntityCacheEntry<Entity> {
+  entity: Entity;
+  loadedAt: Date;
+}
+
+/** The SWR cache entry of {@link useEntity} for its key, for a caller that prefetches an entity. */
+export const entityCacheEntry = <Entity>(entity: Entity): EntityCacheEntry<Entity> => ({
+  entity,
+  loadedAt: serverNow(),
+});
 
 /**
- * One thing by its identity. Out of sight it is not fetched, and a request that
- * nobody waits for any more is ended. A failure is told of once until it went
- * well.
+ * Loads one entity. It is not fetched while the page is hidden, and a request that is no longer needed is aborted. Only
+ * the first of consecutive failures shows a notification.
  *
  * @example
  * const load = useEntity(['device', id], (signal) => devices.get(id, signal), {
  *   failure: 'Get device failed!',
- *   saidByPage: [403, 404],
+ *   silentStatuses: [403, 404],
  *   refreshInterval: 15_000,
  * });
  *
- * @param key tells it from everything else that is fetched
+ * @param key the SWR cache key, unique among all requests
  */
 export function useEntity<Entity>(
   key: readonly [kind: string, id: string],
   fetch: (signal: AbortSignal) => Promise<Entity>,
-  { failure, refreshInterval = 0, saidByPage = [] }: EntityOptions,
+  { failure, refreshInterval = 0, silentStatuses = [] }: EntityOptions,
 ): EntityLoad<Entity> {
   const notice = useFailureNotice(failure);
   const [watchedUntil, setWatchedUntil] = useState<number>();
-  const under = useRef<AbortController>(undefined);
+  const pending = useRef<AbortController>(undefined);
 
   const { data, error, isValidating, mutate } = useSWR(
     key,
-    async (): Promise<{ entity: Entity; at: Date }> => {
-      under.current?.abort();
+    async (): Promise<EntityCacheEntry<Entity>> => {
+      pending.current?.abort();
       const request = new AbortController();
-      under.current = request;
+      pending.current = request;
       const entity = await fetch(request.signal);
-      if (under.current === request) under.current = undefined;
-      return entityAnswer(entity);
+      if (pending.current === request) pending.current = undefined;
+      return entityCacheEntry(entity);
     },
     {
-      refreshInterval: watchedUntil === undefined ? refreshInterval : closely.interval,
+      refreshInterval: watchedUntil === undefined ? refreshInterval : watchMs.interval,
       onSuccess: notice.onSuccess,
-      onError: (fault, failed) => {
-        if (!statusIs(fault, ...saidByPage)) notice.onError(fault, failed);
+      onError: (reason, failedKey) => {
+        if (!hasStatus(reason, ...silentStatuses)) notice.onError(reason, failedKey);
       },
     },
   );
 
   const [kind, id] = key;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was asked for another thing is ended too
-  useEffect(() => () => under.current?.abort(), [kind, id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new key aborts the request of the previous one
+  useEffect(() => () => pending.current?.abort(), [kind, id]);
   useEffect(() => {
-    // Back in sight, where a request was ended when it went out of it; one that took its place is under way.
-    if (isAbort(error) && !isValidating && (under.current?.signal.aborted ?? true)) void mutate();
+    // Visible again: repeats the request that was aborted when the page was hidden, unless another one is pending.
+    if (isAbort(error) && !isValidating && (pending.current?.signal.aborted ?? true)) void mutate();
   }, [error, isValidating, mutate]);
 
   useEffect(() => {
@@ -98,21 +105,21 @@ export function useEntity<Entity>(
 
   return {
     entity: data?.entity,
-    at: data?.at,
+    loadedAt: data?.loadedAt,
     error: isAbort(error) ? undefined : (error as unknown),
-    unknown: statusIs(error, 404),
-    forbidden: statusIs(error, 403),
+    notFound: hasStatus(error, 404),
+    forbidden: hasStatus(error, 403),
     busy: isValidating,
     reload: () => notice.retry(mutate),
     put: (entity) => {
-      void mutate(entityAnswer(entity), { revalidate: false });
+      void mutate(entityCacheEntry(entity), { revalidate: false });
     },
     watch: () => {
-      setWatchedUntil(Date.now() + closely.lasts);
+      setWatchedUntil(Date.now() + watchMs.duration);
       void mutate();
     },
   };
 }
 
-const statusIs = (fault: unknown, ...statuses: number[]) =>
-  fault instanceof ApiError && statuses.includes(fault.status);
+const hasStatus = (error: unknown, ...statuses: number[]) =>
+  error instanceof ApiError && statuses.includes(error.status);

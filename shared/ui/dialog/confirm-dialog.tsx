@@ -2,46 +2,46 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Modal } from '@dmp/shared/antd/dialog';
 import { Button, Flex } from '@dmp/shared/antd/shell';
 import { type ReactNode, useRef, useState } from 'react';
-import { Fault, LabelledField } from '../form/labelled-field.tsx';
+import { FieldError, LabelledField } from '../form/labelled-field.tsx';
 import styles from './confirm-dialog.module.css';
-import { namesCount } from './names-count.ts';
+import { matchesCount } from './matches-count.ts';
 import { useFocusReturn } from './use-focus-return.ts';
 
+/** Properties of {@link ConfirmDialog}. */
 export interface ConfirmDialogProps {
-  /** The question, or the name of what is about to be done. */
+  /** The question, or the name of the action. */
   title: string;
-  /** What it touches, and what may be chosen before it is confirmed. */
+  /** What the action affects, and its options. */
   children: ReactNode;
-  /** The button that does it, by what it does: 'Cancel job'. */
+  /** Label of the confirm button, by what it does: 'Cancel job'. */
   confirm: string;
-  /** The button that does not: 'Cancel' unless said otherwise. */
+  /** Label of the cancel button; 'Cancel' by default. */
   cancel?: string;
-  /** A second way to do it, after the first: 'Confirm + Trigger'. */
-  also?: { confirm: string; onConfirm(): void } | undefined;
-  /** What is done cannot be undone, or interrupts somebody. */
+  /** A second confirm button, after the first: 'Confirm + Trigger'. */
+  secondaryAction?: { confirm: string; onConfirm(): void } | undefined;
+  /** The action cannot be undone, or interrupts someone. */
   danger?: boolean;
-  /** Nothing is missing for it. */
+  /** False disables the confirm buttons. */
   ready?: boolean;
-  /** It is under way: nothing can be pressed, and the dialog cannot be closed. */
+  /** The action is running: disables all buttons, and the dialog cannot be closed. */
   busy: boolean;
-  /** It asks to type this number first. */
-  typed?: { count: number; label: string } | undefined;
-  /** Why it failed: said above the buttons, wherever a long dialog is scrolled to. */
-  fault?: ReactNode;
+  /** The user must type this number to confirm. */
+  typeToConfirm?: { count: number; label: string } | undefined;
+  /** Why the action failed; shown above the buttons, outside of the scrolled content. */
+  error?: ReactNode;
   /** In pixels. */
   width?: number;
   onConfirm(): void;
-  /** Closed without having been confirmed. */
+  /** Called when it is closed without confirmation. */
   onClose(): void;
 }
 
 /**
- * Asks before something is done. Its first field gets the focus, and at the
- * end what had it before. A click beside it closes nothing: what was chosen in
- * it would be gone. It needs the facade `dialog`: draw it on demand.
+ * Confirmation dialog before an action. Its first field gets the focus; on close, the focus is restored. A click on the
+ * mask does not close it, because that would lose its input. It needs the facade `dialog`: render it through `onDemand`.
  *
  * @example
- * {asks ? (
+ * {isOpen ? (
  *   <ConfirmDialog title="Delete alert?" confirm="Delete" danger busy={busy} onConfirm={remove} onClose={close}>
  *     “Site down” will not be sent to its 3 recipients any more.
  *   </ConfirmDialog>
@@ -49,11 +49,11 @@ export interface ConfirmDialogProps {
  */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, cancel = 'Cancel', danger = false, ready = true, busy, width = 520 } = props;
-  const { also, typed: asked, fault, onConfirm, onClose } = props;
+  const { secondaryAction, typeToConfirm, error, onConfirm, onClose } = props;
   const [typed, setTyped] = useState('');
   const body = useRef<HTMLDivElement>(null);
   useFocusReturn();
-  const allowed = ready && (!asked || namesCount(typed, asked.count));
+  const canConfirm = ready && (!typeToConfirm || matchesCount(typed, typeToConfirm.count));
 
   return (
     <Modal
@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       width={width}
       title={title}
       okText={confirm}
-      okButtonProps={{ disabled: !allowed, danger }}
+      okButtonProps={{ disabled: !canConfirm, danger }}
       cancelText={cancel}
       cancelButtonProps={{ disabled: busy }}
       confirmLoading={busy}
@@ -69,9 +69,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <Flex gap={8} wrap justify="flex-end">
           <CancelBtn />
           <OkBtn />
-          {also ? (
-            <Button type="primary" danger={danger} disabled={!allowed || busy} onClick={also.onConfirm}>
-              {also.confirm}
+          {secondaryAction ? (
+            <Button type="primary" danger={danger} disabled={!canConfirm || busy} onClick={secondaryAction.onConfirm}>
+              {secondaryAction.confirm}
             </Button>
           ) : null}
         </Flex>
@@ -85,30 +85,30 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     >
       <div ref={body} className={styles.body}>
         {children}
-        {asked ? (
-          <LabelledField label={asked.label}>
-            {(field) => (
+        {typeToConfirm ? (
+          <LabelledField label={typeToConfirm.label}>
+            {(ariaProps) => (
               <div className={styles.count}>
                 <Input
-                  {...field}
+                  {...ariaProps}
                   inputMode="numeric"
                   autoComplete="off"
                   disabled={busy}
                   value={typed}
                   onChange={({ target }) => setTyped(target.value)}
-                  onPressEnter={() => allowed && onConfirm()}
+                  onPressEnter={() => canConfirm && onConfirm()}
                 />
               </div>
             )}
           </LabelledField>
         ) : null}
       </div>
-      {fault ? <Fault>{fault}</Fault> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
     </Modal>
   );
 }
 
-/** The first field gets the focus once the dialog stands, unless somebody is in another by then. */
+/** Focuses the first field of the opened dialog, unless the user has focused another one by then. */
 function focusFirst(body: HTMLElement | null) {
   if (!body?.contains(document.activeElement)) body?.querySelector<HTMLElement>('input, textarea')?.focus();
 }

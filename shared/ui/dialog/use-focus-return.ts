@@ -1,15 +1,19 @@
 import { useEffect, useState } from 'react';
 
-/** What had the focus before gets it back at the end; where that is gone, the nearest that held it and can have the focus. */
+/**
+ * Restores the focus on unmount: to the element that had it at the first render or, if that was removed, to its nearest
+ * ancestor with a `tabindex`.
+ */
 export function useFocusReturn(): void {
-  const [before] = useState(() => withAncestors(document.activeElement));
-  useEffect(() => () => before.find((element) => element.isConnected)?.focus(), [before]);
+  const [candidates] = useState(() => withAncestors(document.activeElement));
+  useEffect(() => () => candidates.find((element) => element.isConnected)?.focus(), [candidates]);
 }
 
 function withAncestors(from: Element | null): HTMLElement[] {
-  const found: HTMLElement[] = [];
+  const elements: HTMLElement[] = [];
   for (let element = from; element; element = element.parentElement) {
-    if (element instanceof HTMLElement && (element === from || element.hasAttribute('tabindex'))) found.push(element);
+    if (element instanceof HTMLElement && (element === from || element.hasAttribute('tabindex')))
+      elements.push(element);
   }
-  return found;
+  return elements;
 }

@@ -33,9 +33,9 @@ const textOf = (blob: Blob | undefined) =>
     reader.readAsText(blob ?? new Blob());
   });
 
-/** An answer that comes in parts, as the test lets them through. */
-function parts(steps: (() => Promise<string | undefined>)[]) {
-  const left = [...steps];
+/** A response whose chunks arrive as the promises resolve. */
+function chunked(steps: (() => Promise<string | undefined>)[]) {
+  const remaining = [...steps];
   return {
     ok: true,
     status: 200,
@@ -43,7 +43,7 @@ function parts(steps: (() => Promise<string | undefined>)[]) {
     body: {
       getReader: () => ({
         async read() {
-          const text = await left.shift()?.();
+          const text = await remaining.shift()?.();
           return text === undefined ? { done: true } : { done: false, value: new TextEncoder().encode(text) };
         },
       }),
@@ -65,19 +65,19 @@ function Export() {
 
 function visit(answer: (query: Record<string, string>) => unknown) {
   const shell = fakeShell({ permissions: ['read:devices'], answer: ({ query }) => answer(query) });
-  const page = (place: 'in sight' | 'out of sight' | 'gone') => (
+  const page = (state: 'visible' | 'hidden' | 'unmounted') => (
     <FakeProviders shell={shell}>
-      <Activity mode={place === 'out of sight' ? 'hidden' : 'visible'}>{place === 'gone' ? null : <Export />}</Activity>
+      <Activity mode={state === 'hidden' ? 'hidden' : 'visible'}>{state === 'unmounted' ? null : <Export />}</Activity>
     </FakeProviders>
   );
-  const { rerender } = render(page('in sight'));
-  return Object.assign(shell, { put: (place: Parameters<typeof page>[0]) => rerender(page(place)) });
+  const { rerender } = render(page('visible'));
+  return Object.assign(shell, { setPage: (state: Parameters<typeof page>[0]) => rerender(page(state)) });
 }
 const begin = () => userEvent.click(screen.getByRole('button', { name: /Export CSV/ }));
 
-test('what is filtered is saved under the name the server gave it, and it is told how much has come', async () => {
+test('a filtered export is saved under the name from the server, and shows the received bytes', async () => {
   const rest = deferred();
-  const shell = visit(() => parts([async () => 'x'.repeat(1_500_000), async () => (await rest.promise) as string]));
+  const shell = visit(() => chunked([async () => 'x'.repeat(1_500_000), async () => (await rest.promise) as string]));
   await begin();
   expect(await screen.findByText('1.5 MB')).toBeVisible();
   await begin();
@@ -89,7 +89,7 @@ test('what is filtered is saved under the name the server gave it, and it is tol
   expect(screen.queryByRole('button', { name: 'Cancel the export' })).not.toBeInTheDocument();
 });
 
-test('one that is cancelled saves nothing and is no failure', async () => {
+test('a canceled download saves nothing and is not a failure', async () => {
   const never = deferred();
   const shell = visit(() => never.promise);
   await begin();
@@ -99,24 +99,24 @@ test('one that is cancelled saves nothing and is no failure', async () => {
   expect([saved, shell.notices]).toEqual([[], []]);
 });
 
-test('one goes on while its page or tab is out of sight, and is saved', async () => {
+test('a download continues while its page or tab is hidden, and is saved', async () => {
   const rest = deferred();
-  const shell = visit(() => parts([async () => 'half', async () => (await rest.promise) as string]));
+  const shell = visit(() => chunked([async () => 'half', async () => (await rest.promise) as string]));
   await begin();
-  shell.put('out of sight');
+  shell.setPage('hidden');
   expect(shell.requests[0]?.signal?.aborted).toBe(false);
   await act(async () => rest.resolve(' and half'));
   expect(saved.map(({ name }) => name)).toEqual(['devices.csv']);
-  shell.put('in sight');
+  shell.setPage('visible');
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
   expect(shell.notices).toEqual([]);
 });
 
-test('one ends with its page, and says so', async () => {
+test('a download is aborted and notified when its page unmounts', async () => {
   const never = deferred();
   const shell = visit(() => never.promise);
   await begin();
-  await act(async () => shell.put('gone'));
+  await act(async () => shell.setPage('unmounted'));
   expect(shell.requests[0]?.signal?.aborted).toBe(true);
   expect(saved).toEqual([]);
   expect(shell.notices).toEqual([
@@ -126,22 +126,22 @@ test('one ends with its page, and says so', async () => {
 
 test.each([
   [
-    'refused',
+    'rejected',
     () => response(400, { error: 'make must not be empty.' }),
     { text: 'make must not be empty.' },
     undefined,
   ],
   [
     'cut off midway',
-    () => parts([async () => 'half', () => Promise.reject(new TypeError('network error'))]),
+    () => chunked([async () => 'half', () => Promise.reject(new TypeError('network error'))]),
     { text: 'The server could not be reached.' },
     'No answer from the server. Check the connection and try again.',
   ],
-])('one that is %s saves nothing and says so', async (_how, answer, told, sentence) => {
+])('a download that is %s saves nothing and is notified', async (_how, answer, notice, sentence) => {
   const shell = visit(answer);
   await begin();
   expect(await screen.findByRole('button', { name: 'Export CSV' })).toBeEnabled();
-  expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Failed to export', ...told }]);
+  expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Failed to export', ...notice }]);
   if (sentence) {
     expect(screen.getByRole('alert')).toHaveTextContent(sentence);
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss why the export failed' }));

@@ -2,25 +2,24 @@ import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useRef } from 'react';
 import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
-import { DownloadPlace } from './download-place.tsx';
+import { DownloadStatus } from './download-status.tsx';
 import { useDownload } from './use-download.ts';
 
 interface DownloadButtonProps {
-  /** What the button says: 'Export CSV'. */
+  /** Label of the button: 'Export CSV'. */
   label: string;
-  /** What is cancelled: 'export' makes 'Cancel the export'. */
+  /** Noun for the labels: 'export' makes 'Cancel the export'. */
   what: string;
   /** Makes the call, such as `(options) => devices.exportCsv(filters, options)`. */
   fetch(options: ExportOptions): Promise<DownloadedFile>;
-  /** Titles the notification when it fails: 'Failed to export'. */
+  /** Title of the notification on failure: 'Failed to export'. */
   failure: string;
-  /** Something is missing for it. */
   disabled?: boolean;
 }
 
 /**
- * Fetches a file and saves it. While it is under way the button is busy and,
- * below it, stands how much has come and the way to end it.
+ * Button that downloads a file. During the download the button is busy; the received bytes and a Cancel button are below
+ * it.
  *
  * @example
  * <DownloadButton
@@ -34,7 +33,7 @@ export function DownloadButton({ label, what, fetch, failure, disabled = false }
   const button = useRef<HTMLButtonElement>(null);
   const download = useDownload(fetch, failure, button);
   return (
-    <DownloadPlace what={what} download={download} button={button}>
+    <DownloadStatus what={what} download={download} button={button}>
       <Button
         ref={button}
         icon={<DownloadOutlined aria-hidden />}
@@ -44,6 +43,6 @@ export function DownloadButton({ label, what, fetch, failure, disabled = false }
       >
         {label}
       </Button>
-    </DownloadPlace>
+    </DownloadStatus>
   );
 }

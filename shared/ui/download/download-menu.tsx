@@ -3,24 +3,24 @@ import { DownloadOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { useRef, useState } from 'react';
 import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
-import { DownloadPlace } from './download-place.tsx';
+import { DownloadStatus } from './download-status.tsx';
 import { useDownload } from './use-download.ts';
 
 interface DownloadMenuProps<Key extends string> {
-  /** What the button says: 'Export CSV'. */
+  /** Label of the button: 'Export CSV'. */
   label: string;
-  /** What is cancelled: 'export' makes 'Cancel the export'. */
+  /** Noun for the labels: 'export' makes 'Cancel the export'. */
   what: string;
-  /** What can be downloaded. */
+  /** The files to choose from. */
   choices: readonly { key: Key; label: string }[];
-  /** What else can be picked, below those: no downloads. */
+  /** Other menu items, below the files, which do not download. */
   others?: readonly { key: string; label: string; onPick(): void }[];
   fetch(key: Key, options: ExportOptions): Promise<DownloadedFile>;
-  /** Titles the notification when it fails: 'Failed to export'. */
+  /** Title of the notification on failure: 'Failed to export'. */
   failure: string;
 }
 
-/** Fetches one of several files and saves it: its button asks which. */
+/** Button with a menu of files to download; otherwise like `DownloadButton`. */
 export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) {
   const { label, what, choices, others = [], fetch, failure } = props;
   const [open, setOpen] = useState(false);
@@ -32,14 +32,14 @@ export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) 
     button,
   );
   return (
-    <DownloadPlace what={what} download={download} button={button}>
+    <DownloadStatus what={what} download={download} button={button}>
       <Dropdown
         trigger={['click']}
         open={open}
         disabled={download.bytes !== undefined}
         onOpenChange={(next) => {
           setOpen(next);
-          // Escape would leave the focus in a menu that is gone.
+          // After Escape, the focus would stay in the closed menu.
           if (!next) button.current?.focus();
         }}
         autoFocus
@@ -50,7 +50,7 @@ export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) 
             ...others.map((other) => ({ key: other.key, label: other.label })),
           ],
           onClick: ({ key, domEvent }) => {
-            // The same Enter would press what gets the focus now.
+            // Otherwise the same Enter also presses the element that gets the focus.
             domEvent.preventDefault();
             setOpen(false);
             button.current?.focus();
@@ -70,6 +70,6 @@ export function DownloadMenu<Key extends string>(props: DownloadMenuProps<Key>) 
           {label}
         </Button>
       </Dropdown>
-    </DownloadPlace>
+    </DownloadStatus>
   );
 }

@@ -4,74 +4,73 @@ import type { DownloadedFile, ExportOptions } from '../../api/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { saveFile } from '../save-file.ts';
 
-/** A download that may be under way. */
+/** State of a download, and its handlers. */
 export interface DownloadState {
-  /** Bytes that have come; undefined when none is under way. */
+  /** Received bytes; undefined if no download is running. */
   bytes: number | undefined;
-  /** Why the last one failed, in a sentence; undefined once that was dismissed, or another began. */
-  fault: string | undefined;
+  /** Error sentence of the last download, until it is dismissed or another one starts. */
+  error: string | undefined;
   dismiss(): void;
-  /** Begins one, unless one is under way. */
+  /** Starts a download, unless one is running. */
   begin(): void;
   cancel(): void;
 }
 
 /**
- * Fetches a file and gives it to the person. It goes on while its page or tab
- * is out of sight. One that is cancelled or fails saves nothing, nor does one
- * whose page is closed before the person's eyes: that is told of.
+ * Fetches a file and saves it in the browser. The download continues while its page or tab is hidden. It is aborted, and
+ * a notification shown, when the page unmounts. A canceled, aborted, or failed download saves nothing.
  *
  * @param fetch makes the call, such as `(options) => devices.exportCsv(filters, options)`
- * @param failure titles the notification when it fails: 'Failed to export'
- * @param place stands in the page as long as the download may go on
+ * @param failure title of the notification on failure: 'Failed to export'
+ * @param element of the page: the download is aborted when it is removed from the document
  */
 export function useDownload(
   fetch: (options: ExportOptions) => Promise<DownloadedFile>,
   failure: string,
-  place: RefObject<Element | null>,
+  element: RefObject<Element | null>,
 ): DownloadState {
   const { notify } = useShell();
   const [bytes, setBytes] = useState<number>();
-  const [fault, setFault] = useState<string>();
-  const under = useRef<AbortController>(undefined);
-  const cancel = useCallback(() => under.current?.abort(), []);
-  const told = useRef({ notify, failure });
-  told.current = { notify, failure };
+  const [error, setError] = useState<string>();
+  const controller = useRef<AbortController>(undefined);
+  const cancel = useCallback(() => controller.current?.abort(), []);
+  const latest = useRef({ notify, failure });
+  latest.current = { notify, failure };
   useEffect(() => {
-    const element = place.current;
+    const mounted = element.current;
     return () => {
-      // Effects end out of sight too. What is only hidden is still in the document.
-      if (!under.current || element?.isConnected) return;
-      under.current.abort();
-      const { notify, failure } = told.current;
+      // Effects are also cleaned up when the page is hidden. A hidden element is still in the document.
+      if (!controller.current || mounted?.isConnected) return;
+      controller.current.abort();
+      const { notify, failure } = latest.current;
       notify.warning({ title: failure, text: 'The page was closed before the download finished.' });
     };
-  }, [place]);
+  }, [element]);
 
-  async function run(own: AbortController): Promise<void> {
+  async function run({ signal }: AbortController): Promise<void> {
     try {
-      saveFile(await fetch({ signal: own.signal, onProgress: setBytes }));
-    } catch (fault) {
-      // Whoever cancelled it knows, and whoever closed its page was told.
-      if (own.signal.aborted) return;
-      notify.error({ title: failure, ...noticeText(fault) });
-      setFault(failureParts(fault).detail);
+      saveFile(await fetch({ signal, onProgress: setBytes }));
+    } catch (error) {
+      // The user has canceled it, or the unmounted page has notified.
+      if (signal.aborted) return;
+      notify.error({ title: failure, ...noticeText(error) });
+      setError(failureParts(error).detail);
     } finally {
-      under.current = undefined;
+      controller.current = undefined;
       setBytes(undefined);
     }
   }
 
   return {
     bytes,
-    fault,
-    dismiss: () => setFault(undefined),
+    error,
+    dismiss: () => setError(undefined),
     begin() {
-      if (under.current) return;
-      under.current = new AbortController();
+      if (controller.current) return;
+      controller.current = new AbortController();
       setBytes(0);
-      setFault(undefined);
-      void run(under.current);
+      setError(undefined);
+      void run(controller.current);
     },
     cancel,
   };

@@ -1,7 +1,7 @@
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { useRef, useState } from 'react';
-import { widthByKey } from '../columns/width-handle.tsx';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
+import { keyboardWidthDelta } from '../columns/width-handle.tsx';
+import { useHasBeenOpen } from '../dialog/use-has-been-open.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 import { FilterPopover, prefetchFilter } from './filter-popover.tsx';
 import styles from './filters.module.css';
@@ -14,24 +14,24 @@ export interface ColumnFilterButtonProps {
   onApply(changes: FilterValues): void;
 }
 
-/** The button in a column's heading that opens its filter; filled in while one is in force. */
+/** The button in a column's heading that opens its filter; highlighted while the filter is active. */
 export function ColumnFilterButton(props: ColumnFilterButtonProps) {
   const { title, filter, values } = props;
   const [open, setOpen] = useState(false);
-  const drawn = useOnceOpen(open);
+  const hasBeenOpen = useHasBeenOpen(open);
   const button = useRef<HTMLButtonElement>(null);
-  /** At the press of the pointer: by the click the filter has closed itself. */
+  /** Whether it was open on `pointerdown`, which closes the popover before the click. */
   const wasOpen = useRef(false);
   const active = filter.parameters.some((name) => values[name]);
   return (
-    // The heading sorts at a click or Enter; what happens in here, the popover included, is not meant for it.
-    // biome-ignore lint/a11y/noStaticElementInteractions: stops events, reacts to none
+    // The heading sorts on click or Enter; events of this button and its popover must not reach it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: only stops the propagation of events
     <span
-      className={styles.place}
+      className={styles.wrapper}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         const onButton = event.target instanceof Node && event.currentTarget.contains(event.target);
-        if (!onButton || widthByKey(event) === undefined) event.stopPropagation();
+        if (!onButton || keyboardWidthDelta(event) === undefined) event.stopPropagation();
       }}
     >
       <button
@@ -41,25 +41,25 @@ export function ColumnFilterButton(props: ColumnFilterButtonProps) {
         data-active={active}
         aria-label={active ? `Filter ${title}, active` : `Filter ${title}`}
         aria-expanded={open}
-        // Once it is open, what could not be fetched is tried again by its own Retry.
-        {...(drawn ? {} : { onPointerEnter: prefetchFilter, onFocus: prefetchFilter })}
+        // Once the popover has been open, a failed import is retried by its own Retry button.
+        {...(hasBeenOpen ? {} : { onPointerEnter: prefetchFilter, onFocus: prefetchFilter })}
         onPointerDown={() => {
           wasOpen.current = open;
         }}
         onClick={(event) => {
-          // A click by keyboard has no press before it.
+          // A keyboard click has no `pointerdown` before it; its `detail` is 0.
           setOpen(event.detail === 0 ? !open : !wasOpen.current);
         }}
       >
         <FilterOutlined aria-hidden />
       </button>
-      {drawn ? (
+      {hasBeenOpen ? (
         <FilterPopover
           {...props}
           open={open}
-          onClose={(focus) => {
+          onClose={(restoreFocus) => {
             setOpen(false);
-            if (focus) button.current?.focus();
+            if (restoreFocus) button.current?.focus();
           }}
         />
       ) : null}

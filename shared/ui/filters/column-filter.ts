@@ -1,69 +1,71 @@
 import type { FilterKind } from '../../contract/index.ts';
 import { rounded } from '../number/rounded.ts';
 
-/** One value that a list offers. */
+/** One option of a list filter. */
 export interface FilterOption {
   value: string;
   label: string;
-  /** Options of one group stand together, below its name. */
+  /** Name of the option's group; adjacent options of one group share a heading. */
   group?: string;
 }
 
-/** Where the values of a list come from that only the network itself knows. */
+/** Source of list options that only the server knows. */
 export interface FilterSource {
-  /** Tells this list's values from other lists'. */
+  /** SWR key of the options; unique per source. */
   key: string;
   fetch(): Promise<readonly FilterOption[]>;
   /** Title of the notification when it fails. */
   failure: string;
 }
 
-/** One column's filter, as data: which control, and the query parameters it sets. */
+/** Definition of a column's filter: its control and query parameters. */
 export interface ColumnFilter {
   kind: FilterKind;
-  /** One, or two for a range: from and to. */
+  /** Query parameters: one, or two for a range (from and to). */
   parameters: readonly string[];
-  /** A text is looked for as a whole, not as a part of others. */
-  whole?: boolean;
-  /** What a list offers. */
+  /** For `text`: matches whole values, not substrings. */
+  exactMatch?: boolean;
+  /** Options of a `list`. */
   options?: readonly FilterOption[] | FilterSource;
-  /** What a person calls a value of a list; the value itself by default. */
+  /** Display name of a value of a `list`; the value itself by default. */
   valueName?(value: string): string;
-  /** What the numbers of a range are read and typed in. */
+  /** Unit in which a range of numbers is displayed and entered. */
   unit?: RangeUnit;
 }
 
-/** A unit of a range of numbers. */
+/** Display unit of a range of numbers. */
 export interface RangeUnit {
-  /** '%', 'h'. */
+  /** Symbol: '%', 'h'. */
   name: string;
-  /** How much it is of what is on the wire: an hour of seconds is 3,600 of them. */
+  /** Number of API units in one display unit; 1 by default. For seconds displayed as hours: 3600. */
   size?: number;
 }
 
-/** A number on the wire in the unit a person reads. */
+/** Converts an API value to the display unit. */
 export const inUnit = (value: string, { size = 1 }: RangeUnit = { name: '' }): number => rounded(Number(value) / size);
 
-/** A filter with the name a person knows it by. */
+/** A filter with its display name. */
 export interface NamedFilter extends ColumnFilter {
   title: string;
 }
 
-/** Values by query parameter, as on the wire; empty or undefined means no limit. */
+/** Filter values by query parameter, in the format of the HTTP API. Empty or undefined means no filter. */
 export type FilterValues = Readonly<Record<string, string | undefined>>;
 
-/** The parameter of a list's search. */
+/** Query parameter of a list's search. */
 export const searchParameter = 'search';
 
-/** What a column tells of its filter. */
 interface FilteredColumn {
   title: string;
   filter?: ColumnFilter;
 }
 
 /**
- * Everything a list can be narrowed by, in the order it is told of: its
- * search, filters that belong to no column, and those of its columns.
+ * All filters of a list in display order: the search, filters without a
+ * column, and column filters.
+ *
+ * @param columns the columns of the list
+ * @param options `searched`: the list has a search box; `others`: filters without a column
  */
 export function namedFilters(
   columns: readonly FilteredColumn[],

@@ -3,20 +3,20 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { FilterChips } from './filter-chips.tsx';
 
-function Chips({ begin }: { begin: string[] }) {
-  const [keys, setKeys] = useState(begin);
+function Chips({ initialKeys }: { initialKeys: string[] }) {
+  const [keys, setKeys] = useState(initialKeys);
   return (
     <FilterChips
       chips={keys.map((key) => ({ key, text: `Make: ${key}` }))}
-      onRemove={(gone) => setKeys(keys.filter((key) => key !== gone))}
+      onRemove={(removed) => setKeys(keys.filter((key) => key !== removed))}
       onClear={() => setKeys([])}
     />
   );
 }
 const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'));
 
-test('a chip is removed by keyboard, and the focus goes to the next, at last to the row', async () => {
-  render(<Chips begin={['A', 'B', 'C']} />);
+test('removing a chip by keyboard focuses the next one, finally the group', async () => {
+  render(<Chips initialKeys={['A', 'B', 'C']} />);
   screen.getByRole('button', { name: 'Remove filter Make: B' }).focus();
   await userEvent.keyboard('{Enter}');
   expect(names()).toEqual(['Remove filter Make: A', 'Remove filter Make: C', 'Clear filters']);
@@ -28,8 +28,8 @@ test('a chip is removed by keyboard, and the focus goes to the next, at last to 
   expect(screen.getByRole('group', { name: 'Active filters' })).toHaveFocus();
 });
 
-test('all are removed at once', async () => {
-  render(<Chips begin={['A', 'B']} />);
+test('Clear removes all chips', async () => {
+  render(<Chips initialKeys={['A', 'B']} />);
   await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
   expect(names()).toEqual([]);
 });

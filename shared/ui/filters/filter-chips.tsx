@@ -3,15 +3,15 @@ import { Button } from '@dmp/shared/antd/shell';
 import { type RefObject, useEffect, useRef } from 'react';
 import styles from './filters.module.css';
 
-/** One filter in force. */
+/** One active filter. */
 export interface FilterChip {
   key: string;
-  /** What it is, in words: `Make: ABB, BTC`. */
+  /** Description: `Make: ABB, BTC`. */
   text: string;
 }
 
 interface FilterChipsProps {
-  /** Takes the focus when all filters are cleared from elsewhere. */
+  /** Lets the caller focus the chips after clearing the filters elsewhere. */
   ref?: RefObject<HTMLFieldSetElement | null>;
   chips: readonly FilterChip[];
   onRemove(key: string): void;
@@ -19,20 +19,20 @@ interface FilterChipsProps {
 }
 
 /**
- * The filters in force, each to be removed by itself and all at once. Without
- * any they take no line: a screen reader alone is told that there are none.
+ * The active filters, removable one by one or all at once. Without active
+ * filters it is visually hidden, but screen readers still read "No filters".
  */
 export function FilterChips(props: FilterChipsProps) {
   const { chips, onRemove, onClear } = props;
-  const own = useRef<HTMLFieldSetElement>(null);
-  const row = props.ref ?? own;
-  /** Where the focus goes once the chip that had it is gone. */
-  const next = useRef<number>(undefined);
+  const internalRef = useRef<HTMLFieldSetElement>(null);
+  const row = props.ref ?? internalRef;
+  /** Index of the chip to focus after the focused chip was removed. */
+  const nextFocus = useRef<number>(undefined);
 
   useEffect(() => {
-    const index = next.current;
+    const index = nextFocus.current;
     if (index === undefined) return;
-    next.current = undefined;
+    nextFocus.current = undefined;
     const buttons = row.current?.querySelectorAll('button') ?? [];
     (buttons[Math.min(index, chips.length - 1)] ?? row.current)?.focus();
   }, [chips, row]);
@@ -57,7 +57,7 @@ export function FilterChips(props: FilterChipsProps) {
           data-printed
           aria-label={`Remove filter ${text}`}
           onClick={() => {
-            next.current = index;
+            nextFocus.current = index;
             onRemove(key);
           }}
         >
@@ -70,7 +70,7 @@ export function FilterChips(props: FilterChipsProps) {
           size="small"
           aria-label="Clear filters"
           onClick={() => {
-            next.current = 0;
+            nextFocus.current = 0;
             onClear();
           }}
         >

@@ -27,7 +27,7 @@ const list: ColumnFilter = {
   ],
 };
 
-test('a list joins what is ticked', async () => {
+test('a list filter joins the selected values', async () => {
   const { onApply, apply } = await open(list, { plug: 'CHADEMO', other: 'x' });
   expect(screen.getByRole('checkbox', { name: 'CHAdeMO' })).toBeChecked();
   await userEvent.click(screen.getByRole('checkbox', { name: 'CCS' }));
@@ -35,7 +35,7 @@ test('a list joins what is ticked', async () => {
   expect(onApply).toHaveBeenCalledWith({ plug: 'CHADEMO,DCCOMBOTYP1' });
 });
 
-test('the values of a list stand below the names of their groups, which are searched as well', async () => {
+test('options are grouped, and the search includes group names', async () => {
   const options = ['RESET', 'REBOOT', 'METER_VALUES', 'START', 'STOP', 'A', 'B', 'C', 'D'].map((value, i) => ({
     ...{ value, label: value, group: i < 2 ? 'Commands' : 'Transactions' },
   }));
@@ -49,14 +49,14 @@ test('the values of a list stand below the names of their groups, which are sear
   expect(onApply).toHaveBeenCalledWith({ type: 'STOP,RESET' });
 });
 
-test('a text that is looked for as a whole says so', async () => {
-  const { onApply, apply } = await open({ kind: 'text', parameters: ['resources'], whole: true });
+test('a text filter with exactMatch has another label', async () => {
+  const { onApply, apply } = await open({ kind: 'text', parameters: ['resources'], exactMatch: true });
   await userEvent.type(screen.getByRole('textbox', { name: 'Field is' }), 'CB-1, CB-2');
   await apply();
   expect(onApply).toHaveBeenCalledWith({ resources: 'CB-1,CB-2' });
 });
 
-test('a flag is yes, no or any', async () => {
+test('a flag filter is yes, no or any', async () => {
   const { onApply, apply } = await open({ kind: 'flag', parameters: ['freevend'] });
   expect(screen.getByRole('radio', { name: 'Any' })).toBeChecked();
   await userEvent.click(screen.getByRole('radio', { name: 'No' }));
@@ -64,7 +64,7 @@ test('a flag is yes, no or any', async () => {
   expect(onApply).toHaveBeenCalledWith({ freevend: 'false' });
 });
 
-test('a number has two ends, and either may be open', async () => {
+test('a number filter has two bounds, and either can be empty', async () => {
   const { onApply, apply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
   expect(screen.getByRole('spinbutton', { name: 'Field to' })).toHaveValue('90');
   fireEvent.change(screen.getByRole('spinbutton', { name: 'Field from' }), { target: { value: '12.5' } });
@@ -72,7 +72,7 @@ test('a number has two ends, and either may be open', async () => {
   expect(onApply).toHaveBeenCalledWith({ rateFrom: '12.5', rateTo: '90' });
 });
 
-test('the numbers of a range are typed in the unit people count in', async () => {
+test('the numbers of a range are entered in the display unit', async () => {
   const unit = { name: 'h', size: 3600 };
   const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'], unit }, { to: '7200' });
   expect(screen.getByRole('spinbutton', { name: 'Field to, in h' })).toHaveValue('2');
@@ -85,7 +85,7 @@ test.each([
   ['97,5', '97.5'],
   ['1,000', '1000'],
   [' 97 % ', '97'],
-])('a number is read as people write it: %s', async (typed, value) => {
+])('a number is parsed in common notations: %s', async (typed, value) => {
   const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'], unit: { name: '%' } });
   const from = screen.getByRole('spinbutton', { name: 'Field from, in %' });
   await userEvent.type(from, typed);
@@ -95,7 +95,7 @@ test.each([
   expect(onApply).toHaveBeenCalledWith({ from: value, to: undefined });
 });
 
-test('a number that cannot be read is said and stays, and the filter is not applied', async () => {
+test('an unreadable number stays with an error, and the filter does not apply', async () => {
   const { onApply } = await open({ kind: 'number', parameters: ['from', 'to'] }, { from: '90', to: '95' });
   const from = screen.getByRole('spinbutton', { name: 'Field from' });
   await userEvent.clear(from);
@@ -110,20 +110,20 @@ test('a number that cannot be read is said and stays, and the filter is not appl
   expect(onApply).toHaveBeenCalledWith({ from: '', to: '95' });
 });
 
-test.each(['97,5', '0x10', '1e3', 'Infinity', 'x'])('an address that holds %s is said as well', async (from) => {
+test.each(['97,5', '0x10', '1e3', 'Infinity', 'x'])('%s from an address shows an error as well', async (from) => {
   await open({ kind: 'number', parameters: ['from', 'to'] }, { from });
   expect(screen.getByRole('alert')).toHaveTextContent('Cannot read this number.');
   expect(screen.getByRole('button', { name: 'Apply' })).toBeDisabled();
 });
 
-test('a small number goes as it is written', async () => {
+test('a small number is sent without exponent', async () => {
   const { onApply, apply } = await open({ kind: 'number', parameters: ['from', 'to'] });
   await userEvent.type(screen.getByRole('spinbutton', { name: 'Field from' }), '0.0000001');
   await apply();
   expect(onApply).toHaveBeenCalledWith({ from: '0.0000001', to: undefined });
 });
 
-test('a reversed range is said, and applied neither by its button nor by Enter', async () => {
+test('a reversed range shows an error, and neither Apply nor Enter applies it', async () => {
   const { onApply } = await open({ kind: 'number', parameters: ['rateFrom', 'rateTo'] }, { rateTo: '90' });
   const from = screen.getByRole('spinbutton', { name: 'Field from' });
   fireEvent.change(from, { target: { value: '95' } });
@@ -138,24 +138,24 @@ test('a reversed range is said, and applied neither by its button nor by Enter',
   expect(onApply).toHaveBeenCalledWith({ rateFrom: '85', rateTo: '90' });
 });
 
-test('a text with a comma inside is shown as it is sent', async () => {
+test('several text values are shown separated by commas', async () => {
   await open({ kind: 'text', parameters: ['city'] }, { city: 'Austin,Waco' });
   expect(screen.getByRole('textbox', { name: 'Field contains' })).toHaveValue('Austin, Waco');
 });
 
-test('a date names the zone it is meant in', async () => {
+test('a date filter shows its time zone', async () => {
   await open({ kind: 'date', parameters: ['from', 'to'] });
   expect(screen.getByText(/\(UTC[+-]\d\d:\d\d\)/)).toBeInTheDocument();
 });
 
-test('an active filter says so and can be cleared', async () => {
+test('an active filter has another label and can be cleared', async () => {
   const { onApply } = await open(list, { plug: 'CHADEMO' });
   expect(screen.getByRole('button', { name: 'Filter Field, active' })).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Clear' }));
   expect(onApply).toHaveBeenCalledWith({ plug: undefined });
 });
 
-test('the keyboard goes into the filter and comes back to its button', async () => {
+test('the focus moves into the filter and returns to its button', async () => {
   const { onApply } = await open({ kind: 'text', parameters: ['city'] });
   await waitFor(() => expect(screen.getByRole('textbox', { name: 'Field contains' })).toHaveFocus());
   await userEvent.keyboard('Waco{Escape}');
@@ -175,15 +175,15 @@ const source = (fetch: FilterSource['fetch']): ColumnFilter => ({
   options: { key: crypto.randomUUID(), fetch, failure: 'Get makes failed!' },
 });
 
-test('a long list is searched, and what the search hides stays ticked', async () => {
+test('a long list has a search, and hidden options stay selected', async () => {
   const { onApply, apply } = await open(
     source(async () => makes(300)),
     { make: 'M7,Gone' },
   );
   await screen.findByRole('checkbox', { name: 'Make 7' });
-  const ticked = () =>
+  const selected = () =>
     screen.getAllByRole('checkbox', { checked: true }).map((box) => box.closest('label')?.textContent);
-  expect(ticked()).toEqual(['Make 7', 'Gone']);
+  expect(selected()).toEqual(['Make 7', 'Gone']);
   expect(screen.getByRole('status')).toHaveTextContent('201 more. Search to find them.');
   await userEvent.type(screen.getByRole('searchbox', { name: 'Search Field' }), 'make 299{Enter}');
   expect(screen.getByRole('checkbox', { name: 'Make 299' })).toHaveFocus();
@@ -192,7 +192,7 @@ test('a long list is searched, and what the search hides stays ticked', async ()
   expect(onApply).toHaveBeenCalledWith({ make: 'M7,Gone,M299' });
 });
 
-test('a list whose values cannot be had says so and can be tried again', async () => {
+test('a list whose options fail to load shows an error and has Retry', async () => {
   let broken = true;
   const { shell } = await open(
     source(async () => {
@@ -208,9 +208,9 @@ test('a list whose values cannot be had says so and can be tried again', async (
 });
 
 test.each([
-  ['no value at all', 0, '', 'There are no values.'],
-  ['none of that name', 20, 'zzz', 'No values match.'],
-])('a list with %s says so', async (_what, count, search, sentence) => {
+  ['no options', 0, '', 'There are no values.'],
+  ['no match', 20, 'zzz', 'No values match.'],
+])('a list with %s shows a text', async (_what, count, search, sentence) => {
   await open(source(async () => makes(count)));
   if (search) await userEvent.type(await screen.findByRole('searchbox', { name: 'Search Field' }), search);
   expect(await screen.findByText(sentence)).toBeVisible();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { joinFilterValues, splitFilterValues } from '../../contract/index.ts';
 import type { ColumnFilter, FilterValues } from './column-filter.ts';
 
-/** What every control is given: its column, the values in force, and where changes go. */
+/** Props of every filter control. */
 export interface FilterControlProps {
   title: string;
   filter: ColumnFilter;
@@ -12,16 +12,16 @@ export interface FilterControlProps {
   onChange(changes: FilterValues): void;
 }
 
-/** A part of a text, or the whole of it; or several by commas. */
+/** Filters by text: one or several values, separated by commas. */
 export function TextControl({ title, filter, values, onChange }: FilterControlProps) {
   const name = filter.parameters[0] ?? '';
-  // The text as typed: a comma that ends it would not survive the way through the wire's form.
+  // Keeps the text as typed: a trailing comma would be lost in the API format.
   const [text, setText] = useState(() => splitFilterValues(values[name] ?? '').join(', '));
   return (
     <Input
-      aria-label={`${title} ${filter.whole ? 'is' : 'contains'}`}
+      aria-label={`${title} ${filter.exactMatch ? 'is' : 'contains'}`}
       placeholder={
-        filter.whole ? 'Exact value, or several separated by commas' : 'Contains; separate several with commas'
+        filter.exactMatch ? 'Exact value, or several separated by commas' : 'Contains; separate several with commas'
       }
       value={text}
       onChange={({ target }) => {
@@ -39,7 +39,7 @@ const flags = [
   { value: 'false', label: 'No' },
 ];
 
-/** Yes, no or any. */
+/** Filters by a boolean: yes, no or any. */
 export function FlagControl({ title, filter, values, onChange }: FilterControlProps) {
   const name = filter.parameters[0] ?? '';
   return (

@@ -10,11 +10,10 @@ import styles from './filters.module.css';
 import { ListControl } from './list-control.tsx';
 import { isReversed } from './range-order.ts';
 
-// Their fields are antd's heaviest: fetched when a range is opened.
+// antd's number and date inputs are large, so they load when a range filter opens.
 const NumberControl = onDemand(async () => (await import('./range-controls.tsx')).NumberControl, 'Range of numbers');
 const DateControl = onDemand(async () => (await import('./range-controls.tsx')).DateControl, 'Range of days');
 
-/** The control of each kind of filter. */
 const filterControls: Record<FilterKind, ComponentType<FilterControlProps>> = {
   text: TextControl,
   list: ListControl,
@@ -25,17 +24,17 @@ const filterControls: Record<FilterKind, ComponentType<FilterControlProps>> = {
 
 interface FilterFormProps extends ColumnFilterButtonProps {
   ref: RefObject<HTMLFormElement | null>;
-  /** It stands: perhaps only a while after what it lies in was opened. */
+  /** Called on mount, which can be after the popover has opened, because the form loads on demand. */
   onReady(form: HTMLFormElement | null): void;
   onClose(): void;
 }
 
-/** What a column is filtered by: in force with Apply or Enter, out of it with Clear. */
+/** The form of a column's filter. Apply or Enter activates the filter, Clear removes it. */
 export function FilterForm({ ref, title, filter, values, onApply, onReady, onClose }: FilterFormProps) {
   const [draft, setDraft] = useState<FilterValues>(() => pick(values, filter.parameters));
   const Control = filterControls[filter.kind];
   const isRange = filter.parameters.length === 2;
-  const fault = isRange ? rangeFault(filter, draft) : undefined;
+  const error = isRange ? rangeError(filter, draft) : undefined;
   useEffect(() => onReady(ref.current), [onReady, ref]);
   const apply = (changes: FilterValues) => {
     onApply(changes);
@@ -52,7 +51,7 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
       }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (!fault) apply(draft);
+        if (!error) apply(draft);
       }}
     >
       <Control
@@ -62,15 +61,15 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
         onChange={(changes) => setDraft((current) => ({ ...current, ...changes }))}
       />
       {isRange ? (
-        <div role="alert" className={styles.fault}>
-          {fault ?? ''}
+        <div role="alert" className={styles.error}>
+          {error ?? ''}
         </div>
       ) : null}
-      <div className={styles.ends}>
+      <div className={styles.buttons}>
         <Button type="text" size="small" onClick={() => apply(pick({}, filter.parameters))}>
           Clear
         </Button>
-        <Button type="primary" size="small" htmlType="submit" disabled={fault !== undefined}>
+        <Button type="primary" size="small" htmlType="submit" disabled={error !== undefined}>
           Apply
         </Button>
       </div>
@@ -78,9 +77,9 @@ export function FilterForm({ ref, title, filter, values, onApply, onReady, onClo
   );
 }
 
-/** Why a range cannot be applied. */
-function rangeFault({ kind, parameters }: ColumnFilter, draft: FilterValues): string | undefined {
-  // What stands in an address may be anything, too.
+/** The error message of a range that cannot be applied. */
+function rangeError({ kind, parameters }: ColumnFilter, draft: FilterValues): string | undefined {
+  // The values can also come from an address, which is not validated.
   const isUnreadable = (name: string) => !/^(-?\d{1,15}(\.\d{1,20})?)?$/.test(draft[name] ?? '');
   if (kind === 'number' && parameters.some(isUnreadable)) return unreadableNumber;
   return isReversed(parameters, draft) ? 'This range ends before it begins, so nothing would match.' : undefined;

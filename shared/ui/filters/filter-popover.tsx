@@ -6,16 +6,16 @@ import styles from './filters.module.css';
 
 const FilterForm = onDemand(async () => (await import('./filter-form.tsx')).FilterForm, 'Filter');
 
-/** Fetches what stands in it before it is opened. */
+/** Loads the filter form before it opens. */
 export const prefetchFilter = FilterForm.prefetch;
 
 interface FilterPopoverProps extends ColumnFilterButtonProps {
   open: boolean;
-  /** It is closed; by what a person did in it the focus goes back to its button. */
-  onClose(focus: boolean): void;
+  /** With `restoreFocus`, the focus returns to the button. */
+  onClose(restoreFocus: boolean): void;
 }
 
-/** A column's filter, over the table; what stands in it is fetched on demand. */
+/** The popover with a column's filter form, which loads on demand. */
 export function FilterPopover(props: FilterPopoverProps) {
   const { open, onClose } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -40,7 +40,7 @@ export function FilterPopover(props: FilterPopoverProps) {
   );
 }
 
-/** The first control, unless one has the focus already; the form itself while its values are on their way. */
+/** Focuses the first input, unless the form has the focus already. Focuses the form while its options load. */
 function focusFirst(form: HTMLFormElement | null): void {
   if (form && !form.contains(document.activeElement)) (form.querySelector('input') ?? form).focus();
 }

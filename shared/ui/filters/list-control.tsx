@@ -8,15 +8,15 @@ import type { FilterControlProps } from './filter-controls.tsx';
 import styles from './filters.module.css';
 import { useFilterOptions } from './use-filter-options.ts';
 
-/** From how many values on a list can be searched, and how many it shows at once. */
-const searchedFrom = 9;
-const shownAtOnce = 100;
+/** Minimum number of options for a search box. */
+const searchThreshold = 9;
+const maxVisibleOptions = 100;
 
-/** The values of a list to tick, those that are in force first. */
+/** Filters by list: options to select, with the active ones first. */
 export function ListControl({ title, filter, values, onChange }: FilterControlProps) {
   const name = filter.parameters[0] ?? '';
-  const chosen = splitFilterValues(values[name] ?? '');
-  const [first] = useState(chosen);
+  const selected = splitFilterValues(values[name] ?? '');
+  const [initiallySelected] = useState(selected);
   const [search, setSearch] = useState('');
   const list = useRef<HTMLDivElement>(null);
   const { options, error, busy, retry } = useFilterOptions(filter.options);
@@ -25,22 +25,22 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
     return <FailedState title={`${title} could not be loaded`} error={error} onRetry={retry} retrying={busy} />;
   if (!options) return <span role="status">{`Loading ${title} …`}</span>;
 
-  const offered = inForceFirst(options, first, filter.valueName);
-  const isFound = finder([search]);
-  const found = offered.filter(({ label, group = '' }) => isFound([label, group]));
+  const sortedOptions = activeFirst(options, initiallySelected, filter.valueName);
+  const matchesSearch = finder([search]);
+  const matches = sortedOptions.filter(({ label, group = '' }) => matchesSearch([label, group]));
   return (
     <div className={styles.list}>
-      {offered.length >= searchedFrom ? (
+      {sortedOptions.length >= searchThreshold ? (
         <Input
           autoFocus
           type="search"
           allowClear
           aria-label={`Search ${title}`}
-          placeholder={`Search ${offered.length} values`}
+          placeholder={`Search ${sortedOptions.length} values`}
           value={search}
           onChange={({ target }) => setSearch(target.value)}
           onPressEnter={(event) => {
-            // Leads to what was found; the filter is applied from there.
+            // Enter focuses the first match instead of applying the filter.
             event.preventDefault();
             list.current?.querySelector('input')?.focus();
           }}
@@ -49,25 +49,25 @@ export function ListControl({ title, filter, values, onChange }: FilterControlPr
       <Checkbox.Group
         ref={list}
         aria-label={title}
-        value={chosen}
-        // Ticks of values that the search hides stay.
-        onChange={(ticked) =>
-          onChange({ [name]: joinFilterValues(merged(chosen, ticked, found.slice(0, shownAtOnce))) })
+        value={selected}
+        // Options that the search hides stay selected.
+        onChange={(checked) =>
+          onChange({ [name]: joinFilterValues(mergeSelection(selected, checked, matches.slice(0, maxVisibleOptions))) })
         }
         className={styles.values ?? ''}
       >
         <div className={styles.options}>
-          {inGroups(found.slice(0, shownAtOnce)).map(({ group, members }) => (
+          {groupOptions(matches.slice(0, maxVisibleOptions)).map(({ group, members }) => (
             <OptionGroup key={`${group}:${members[0]?.value}`} name={group} options={members} />
           ))}
         </div>
       </Checkbox.Group>
-      <span role="status">{remark(offered.length, found.length)}</span>
+      <span role="status">{statusText(sortedOptions.length, matches.length)}</span>
     </div>
   );
 }
 
-/** Options below the name of their group; those of none stand by themselves. */
+/** Options with the name of their group as heading; options without a group have no heading. */
 function OptionGroup({ name, options }: { name: string | undefined; options: readonly FilterOption[] }) {
   const id = useId();
   const boxes = options.map(({ value, label }) => (
@@ -77,7 +77,7 @@ function OptionGroup({ name, options }: { name: string | undefined; options: rea
   ));
   if (name === undefined) return boxes;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has the browser's border and legend
     <div role="group" aria-labelledby={id} className={styles.options}>
       <strong id={id}>{name}</strong>
       {boxes}
@@ -85,8 +85,8 @@ function OptionGroup({ name, options }: { name: string | undefined; options: rea
   );
 }
 
-/** Neighbours of one group together, in the order they are in. */
-export function inGroups(
+/** Groups adjacent options of the same group; keeps the order. */
+export function groupOptions(
   options: readonly FilterOption[],
 ): { group: string | undefined; members: readonly FilterOption[] }[] {
   const groups: { group: string | undefined; members: FilterOption[] }[] = [];
@@ -98,33 +98,33 @@ export function inGroups(
   return groups;
 }
 
-/** Values in force come first, those too that are no longer offered. */
-export function inForceFirst(
+/** Moves active values to the front, also those that are no longer an option. */
+export function activeFirst(
   options: readonly FilterOption[],
-  inForce: readonly string[],
+  active: readonly string[],
   valueName: (value: string) => string = (value) => value,
 ): FilterOption[] {
   const known = new Map(options.map((option) => [option.value, option]));
   return [
-    ...inForce.map((value) => ({ value, label: known.get(value)?.label ?? valueName(value) })),
-    ...options.filter(({ value }) => !inForce.includes(value)),
+    ...active.map((value) => ({ value, label: known.get(value)?.label ?? valueName(value) })),
+    ...options.filter(({ value }) => !active.includes(value)),
   ];
 }
 
-/** What is chosen once those in sight are ticked as said. */
-export function merged(
-  chosen: readonly string[],
-  ticked: readonly string[],
-  inSight: readonly FilterOption[],
+/** Merges the checked state of the visible options into the selection; hidden options keep their state. */
+export function mergeSelection(
+  selected: readonly string[],
+  checked: readonly string[],
+  visible: readonly FilterOption[],
 ): readonly string[] {
-  const seen = new Set(inSight.map(({ value }) => value));
-  return [...chosen.filter((value) => !seen.has(value) || ticked.includes(value)), ...ticked].filter(
+  const visibleValues = new Set(visible.map(({ value }) => value));
+  return [...selected.filter((value) => !visibleValues.has(value) || checked.includes(value)), ...checked].filter(
     (value, index, all) => all.indexOf(value) === index,
   );
 }
 
-function remark(offered: number, found: number): string {
-  if (offered === 0) return 'There are no values.';
-  if (found === 0) return 'No values match.';
-  return found > shownAtOnce ? `${found - shownAtOnce} more. Search to find them.` : '';
+function statusText(optionCount: number, matchCount: number): string {
+  if (optionCount === 0) return 'There are no values.';
+  if (matchCount === 0) return 'No values match.';
+  return matchCount > maxVisibleOptions ? `${matchCount - maxVisibleOptions} more. Search to find them.` : '';
 }

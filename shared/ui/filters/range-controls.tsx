@@ -3,24 +3,24 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
 import { NumberField } from '../number/number-field.tsx';
-import { isUnreadable, type NumberEntry, writtenNumber } from '../number/read-number.ts';
+import { formatNumberEntry, isUnreadable, type NumberEntry } from '../number/read-number.ts';
 import { rounded } from '../number/rounded.ts';
 import { inUnit, type RangeUnit } from './column-filter.ts';
 import type { FilterControlProps } from './filter-controls.tsx';
 import '../time/date-picker.module.css';
 import styles from './filters.module.css';
 
-/** Two numbers, either of which may be left open. */
+/** Filters by a range of numbers; either bound can be empty. */
 export function NumberControl({ title, filter, values, onChange }: FilterControlProps) {
   const [from = '', to = ''] = filter.parameters;
   const { unit } = filter;
   return (
     <div className={styles.numbers}>
-      {[[from, 'from'] as const, [to, 'to'] as const].map(([name, word]) => (
+      {[[from, 'from'] as const, [to, 'to'] as const].map(([name, bound]) => (
         <NumberBound
-          key={word}
+          key={bound}
           title={title}
-          word={word}
+          bound={bound}
           unit={unit}
           value={values[name]}
           onChange={(value) => onChange({ [name]: value })}
@@ -32,47 +32,47 @@ export function NumberControl({ title, filter, values, onChange }: FilterControl
 
 interface NumberBoundProps {
   title: string;
-  word: 'from' | 'to';
+  bound: 'from' | 'to';
   unit: RangeUnit | undefined;
-  /** As on the wire. */
+  /** In the API's unit. */
   value: string | undefined;
   onChange(value: string): void;
 }
 
-function NumberBound({ title, word, unit, value, onChange }: NumberBoundProps) {
-  const [entry, setEntry] = useState(() => entryOf(value, unit));
+function NumberBound({ title, bound, unit, value, onChange }: NumberBoundProps) {
+  const [entry, setEntry] = useState(() => toEntry(value, unit));
   return (
     <NumberField
-      // It may come after the filter was opened, and the focus waits for it.
-      autoFocus={word === 'from'}
-      aria-label={`${title} ${word}${unit ? `, in ${unit.name}` : ''}`}
-      placeholder={word}
+      // The input loads on demand, possibly after the popover has moved the focus.
+      autoFocus={bound === 'from'}
+      aria-label={`${title} ${bound}${unit ? `, in ${unit.name}` : ''}`}
+      placeholder={bound}
       {...(unit ? { unit: unit.name } : {})}
       value={entry}
       onChange={(next) => {
         setEntry(next);
-        onChange(onWire(next, unit));
+        onChange(toApiValue(next, unit));
       }}
     />
   );
 }
 
-/** As it goes on the wire; what cannot be read is no number there. */
-function onWire(entry: NumberEntry, unit: RangeUnit | undefined): string {
+/** Converts an entry to the API's format; an unreadable entry becomes 'NaN', which the form rejects. */
+function toApiValue(entry: NumberEntry, unit: RangeUnit | undefined): string {
   if (isUnreadable(entry)) return 'NaN';
-  return writtenNumber(typeof entry === 'number' && unit?.size ? rounded(entry * unit.size) : entry);
+  return formatNumberEntry(typeof entry === 'number' && unit?.size ? rounded(entry * unit.size) : entry);
 }
 
-/** An address may hold anything. */
-function entryOf(value: string | undefined, unit: RangeUnit | undefined): NumberEntry {
+/** Converts an API value to an entry. An unreadable value from an address stays as typed text. */
+function toEntry(value: string | undefined, unit: RangeUnit | undefined): NumberEntry {
   if (!value) return null;
   const number = inUnit(value, unit);
   return Number.isNaN(number) ? { typed: value } : number;
 }
 
-const moment = (value: string | undefined): Dayjs | null => (value ? dayjs(value) : null);
+const toDayjs = (value: string | undefined): Dayjs | null => (value ? dayjs(value) : null);
 
-/** Two days, in the browser's zone, either of which may be left open. */
+/** Filters by a range of days in the browser's time zone; either bound can be empty. */
 export function DateControl({ title, filter, values, onChange }: FilterControlProps) {
   const [from = '', to = ''] = filter.parameters;
   return (
@@ -86,7 +86,7 @@ export function DateControl({ title, filter, values, onChange }: FilterControlPr
         onKeyDown={(event) => {
           if (event.key === 'Enter') event.preventDefault();
         }}
-        value={[moment(values[from]), moment(values[to])]}
+        value={[toDayjs(values[from]), toDayjs(values[to])]}
         onChange={(range) =>
           onChange({
             [from]: range?.[0]?.startOf('day').toISOString(),

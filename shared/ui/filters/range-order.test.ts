@@ -12,6 +12,6 @@ test.each([
   expect(isReversed(['rateFrom', 'rateTo'], { rateFrom, rateTo })).toBe(reversed);
 });
 
-test.each([{ rateFrom: '5' }, { rateTo: '5' }, {}])('with an open end nothing is: %j', (values) => {
+test.each([{ rateFrom: '5' }, { rateTo: '5' }, {}])('an open range is not reversed: %j', (values) => {
   expect(isReversed(['rateFrom', 'rateTo'], values)).toBe(false);
 });

@@ -1,12 +1,12 @@
 import type { FilterValues } from './column-filter.ts';
 
-/** Whether a range ends before it begins: nothing can be within. Its ends are both numbers or both times, as on the wire. */
+/** Whether a range ends before it begins, so that nothing can match. Both bounds are numbers or ISO 8601 times. */
 export function isReversed([from = '', to = '']: readonly string[], values: FilterValues): boolean {
   const [first, last] = [values[from], values[to]];
-  return Boolean(first && last) && orderOf(first) > orderOf(last);
+  return Boolean(first && last) && toNumber(first) > toNumber(last);
 }
 
-const orderOf = (value = ''): number => {
+const toNumber = (value = ''): number => {
   const number = Number(value);
   return Number.isNaN(number) ? Date.parse(value) : number;
 };

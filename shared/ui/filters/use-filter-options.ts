@@ -2,18 +2,18 @@ import useSWR from 'swr';
 import { useFailureNotice } from '../use-failure-notice.ts';
 import type { ColumnFilter, FilterOption } from './column-filter.ts';
 
-/** What a list offers, fetched when it is opened. */
-export interface OfferedOptions {
-  /** Undefined while they are on their way. */
+/** Load state of a list filter's options. */
+export interface LoadedFilterOptions {
+  /** Undefined while they load. */
   options: readonly FilterOption[] | undefined;
   error: unknown;
   busy: boolean;
   retry(): void;
 }
 
-/** The values of a list, from the contract or from where they are known. */
-export function useFilterOptions(from: ColumnFilter['options'] = []): OfferedOptions {
-  const source = 'fetch' in from ? from : undefined;
+/** Returns the options of a list filter: fixed options, or options that are fetched from their source. */
+export function useFilterOptions(options: ColumnFilter['options'] = []): LoadedFilterOptions {
+  const source = 'fetch' in options ? options : undefined;
   const notice = useFailureNotice(source?.failure ?? '');
   const { data, error, isValidating, mutate } = useSWR(
     source ? ['filter options', source.key] : null,
@@ -25,7 +25,7 @@ export function useFilterOptions(from: ColumnFilter['options'] = []): OfferedOpt
     },
   );
   return {
-    options: 'fetch' in from ? data : from,
+    options: 'fetch' in options ? data : options,
     error,
     busy: isValidating,
     retry: () => void notice.retry(mutate),

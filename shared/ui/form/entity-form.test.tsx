@@ -11,7 +11,7 @@ import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
 import { TimeField } from '../time/time-field.tsx';
 import { EntityForm, type EntityFormProps } from './entity-form.tsx';
 import { FormField } from './form-field.tsx';
-import { FormDrawer } from './over-page-form.tsx';
+import { FormDrawer } from './overlay-form.tsx';
 import { atMost, counted, readableTime, required } from './rules.ts';
 
 interface Values {
@@ -57,7 +57,7 @@ function show(options: Options = {}) {
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('a field is tied to its name, its help and its fault, and marked where it is required', async () => {
+test('a field is linked to its label, help, and error, and marked if it is required', async () => {
   show();
   expect(field('Name')).toBeRequired();
   expect(field('Message')).not.toBeRequired();
@@ -73,7 +73,7 @@ test('a field is tied to its name, its help and its fault, and marked where it i
   expect(screen.getByRole('radiogroup', { name: 'Kind' })).toBeVisible();
 });
 
-test('what is wrong keeps it from being saved, and the first field that is wrong gets the focus', async () => {
+test('an invalid form is not saved, and the first invalid field gets the focus', async () => {
   show();
   await userEvent.type(field('Message'), 'too long');
   await press('Save');
@@ -82,7 +82,7 @@ test('what is wrong keeps it from being saved, and the first field that is wrong
   expect(saved).toEqual([]);
 });
 
-test('what was entered is saved once, and the button is busy meanwhile', async () => {
+test('the values are saved once, and the button is busy until then', async () => {
   const { promise, resolve } = deferred();
   const onSaved = jest.fn();
   const { shell } = show({
@@ -106,8 +106,8 @@ test('what was entered is saved once, and the button is busy meanwhile', async (
   expect(shell.guards.size).toBe(0);
 });
 
-test('when it cannot be saved the server says why at the top, and what was typed stays', async () => {
-  // Browsers that animate it answer with a promise.
+test('a failed save shows the sentence of the server at the top, and keeps the input', async () => {
+  // Browsers that animate `scrollIntoView` return a promise.
   Object.assign(Element.prototype, { scrollIntoView: () => Promise.resolve() });
   let broken = true;
   const { shell } = show({
@@ -128,7 +128,7 @@ test('when it cannot be saved the server says why at the top, and what was typed
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('after a failed save the button is called as before, and a second try with the same values has the same key', async () => {
+test('a failed save leaves the name of the button, and a retry with the same values has the same key', async () => {
   const keys: string[] = [];
   show({
     save: async (_values, idempotencyKey) => {
@@ -150,15 +150,15 @@ test('after a failed save the button is called as before, and a second try with 
   expect(keys[2]).not.toBe(keys[0]);
 });
 
-test('a time that cannot be read is said once, and keeps it from being saved', async () => {
+test('an unreadable time is reported once, and the form is not saved', async () => {
   const shell = fakeShell({ answer: () => undefined });
-  const taken: object[] = [];
+  const savedVisits: object[] = [];
   render(
     <FakeProviders shell={shell}>
       <EntityForm<{ at?: TimeEntry }>
         label="Visit"
         initial={{}}
-        save={async (values) => taken.push(values)}
+        save={async (values) => savedVisits.push(values)}
         failure="Could not save"
       >
         <FormField name="at" label="When" rules={[required('A time is required'), readableTime]}>
@@ -176,10 +176,10 @@ test('a time that cannot be read is said once, and keeps it from being saved', a
   await userEvent.clear(field('When'));
   await userEvent.type(field('When'), '11/21/2026 3:30 PM');
   await press('Save');
-  await waitFor(() => expect(taken).toEqual([{ at: new Date(2026, 10, 21, 15, 30) }]));
+  await waitFor(() => expect(savedVisits).toEqual([{ at: new Date(2026, 10, 21, 15, 30) }]));
 });
 
-test('leaving with unsaved changes is asked, and only then', async () => {
+test('navigation is blocked only while there are unsaved changes', async () => {
   const { shell, unmount } = show({ initial: { name: 'Down' } });
   expect(shell.guards.size).toBe(0);
   await userEvent.type(field('Name'), 's');
@@ -197,15 +197,15 @@ const form = () => (
     {fields}
   </EntityForm>
 );
-const hiding: [what: string, page: ReactElement, hide: () => Promise<void>, comeBack: () => Promise<void>][] = [
+const hiding: [where: string, page: ReactElement, hide: () => Promise<void>, showAgain: () => Promise<void>][] = [
   [
     'in a tab',
     <Tabs
       key="tabs"
       label="Device"
       tabs={[
-        { key: 'alert', label: 'Alert', draw: form },
-        { key: 'logs', label: 'Logs', draw: () => 'No logs.' },
+        { key: 'alert', label: 'Alert', render: form },
+        { key: 'logs', label: 'Logs', render: () => 'No logs.' },
       ]}
     />,
     () => userEvent.click(screen.getByRole('tab', { name: 'Logs' })),
@@ -213,13 +213,13 @@ const hiding: [what: string, page: ReactElement, hide: () => Promise<void>, come
   ],
   [
     'in a panel',
-    <Panels key="panels" name="test" panels={[{ key: 'alert', label: 'Alert', draw: form }]} />,
+    <Panels key="panels" name="test" panels={[{ key: 'alert', label: 'Alert', render: form }]} />,
     () => press('Alert'),
     () => press('Alert'),
   ],
 ];
 
-describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
+describe.each(hiding)('%s', (_where, page, hide, showAgain) => {
   function showIn() {
     localStorage.clear();
     window.history.replaceState(null, '', '/devices/1');
@@ -228,13 +228,13 @@ describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
     return { shell, unmount };
   }
 
-  test('what was typed is held while it is out of sight, and until it is saved', async () => {
+  test('unsaved changes block navigation while they are hidden, until they are saved', async () => {
     const { shell } = showIn();
     await userEvent.type(field('Name'), ' again');
     await hide();
     expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(shell.guards.size).toBe(1);
-    await comeBack();
+    await showAgain();
     expect(field('Name')).toHaveValue('Down again');
     expect(shell.guards.size).toBe(1);
     await press('Save');
@@ -242,7 +242,7 @@ describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
     expect(saved).toEqual([{ name: 'Down again' }]);
   });
 
-  test('who leaves the page while it is out of sight finds there what was there before', async () => {
+  test('a user who leaves while the form is hidden finds the earlier values in it', async () => {
     const { shell } = showIn();
     await userEvent.type(field('Name'), ' again');
     await hide();
@@ -250,7 +250,7 @@ describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
       for (const { onLeave } of [...shell.guards]) onLeave?.();
     });
     expect(shell.guards.size).toBe(0);
-    await comeBack();
+    await showAgain();
     expect(field('Name')).toHaveValue('Down');
     await userEvent.type(field('Name'), '!');
     expect(shell.guards.size).toBe(1);
@@ -258,7 +258,7 @@ describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
     await waitFor(() => expect(saved).toEqual([{ name: 'Down!' }]));
   });
 
-  test('it holds nothing once the page is gone', async () => {
+  test('the blocker ends when the page unmounts', async () => {
     const { shell, unmount } = showIn();
     await userEvent.type(field('Name'), ' again');
     await hide();
@@ -267,7 +267,7 @@ describe.each(hiding)('%s', (_what, page, hide, comeBack) => {
   });
 });
 
-test('who leaves all the same finds what was there before', async () => {
+test('a user who chooses to leave finds the earlier values', async () => {
   const { shell } = show({ initial: { name: 'Down' } });
   await userEvent.type(field('Name'), ' again');
   await userEvent.type(field('Message'), 'x');
@@ -280,9 +280,9 @@ test('who leaves all the same finds what was there before', async () => {
   expect(shell.guards.size).toBe(0);
 });
 
-test('Cancel that asks gives up what was changed only when a person says so', async () => {
+test('with confirmsCancel, Cancel discards changes only after a confirmation', async () => {
   const onCancel = jest.fn();
-  const { shell } = show({ initial: { name: 'Down' }, onCancel, cancelAsks: true });
+  const { shell } = show({ initial: { name: 'Down' }, onCancel, confirmsCancel: true });
   await press('Cancel');
   expect(onCancel).toHaveBeenCalledTimes(1);
   await userEvent.type(field('Name'), 's');
@@ -296,23 +296,23 @@ test('Cancel that asks gives up what was changed only when a person says so', as
   expect(shell.guards.size).toBe(0);
 });
 
-test('Cancel gives up without a question', async () => {
-  const held: number[] = [];
-  const { shell } = show({ onCancel: () => held.push(shell.guards.size) });
+test('Cancel ends the blocker without a confirmation', async () => {
+  const blockers: number[] = [];
+  const { shell } = show({ onCancel: () => blockers.push(shell.guards.size) });
   await userEvent.type(field('Name'), 'x');
   expect(shell.guards.size).toBe(1);
   await press('Cancel');
-  expect(held).toEqual([0]);
+  expect(blockers).toEqual([0]);
 });
 
-test('where only changes are saved there must be one', async () => {
+test('with onlyChanged, Save is disabled until something was changed', async () => {
   show({ initial: { name: 'Down' }, onlyChanged: true });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.type(field('Name'), 's');
   expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled();
 });
 
-function InDrawer({ holds }: { holds?: (to: URL) => boolean }) {
+function InDrawer({ shouldBlock }: { shouldBlock?: (to: URL) => boolean }) {
   const [open, setOpen] = useState(false);
   return (
     <>
@@ -325,7 +325,7 @@ function InDrawer({ holds }: { holds?: (to: URL) => boolean }) {
           initial={{ name: 'Down' }}
           save={save}
           failure="Could not save"
-          {...(holds ? { holds } : {})}
+          {...(shouldBlock ? { shouldBlock } : {})}
           onClose={() => setOpen(false)}
         >
           {fields}
@@ -335,17 +335,17 @@ function InDrawer({ holds }: { holds?: (to: URL) => boolean }) {
   );
 }
 
-function openDrawer(holds?: (to: URL) => boolean) {
+function openDrawer(shouldBlock?: (to: URL) => boolean) {
   const shell = fakeShell({ answer: () => undefined });
   render(
     <FakeProviders shell={shell}>
-      <InDrawer {...(holds ? { holds } : {})} />
+      <InDrawer {...(shouldBlock ? { shouldBlock } : {})} />
     </FakeProviders>,
   );
   return shell;
 }
 
-test('a drawer with unsaved changes asks before it is closed; one without does not', async () => {
+test('closing a drawer asks for confirmation only with unsaved changes', async () => {
   openDrawer();
   await press('Open');
   await press('Close');
@@ -363,12 +363,12 @@ test('a drawer with unsaved changes asks before it is closed; one without does n
   expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
 });
 
-test('one that stands in the address is held by the address', async () => {
+test('a drawer in the address is blocked by its query parameter', async () => {
   window.history.pushState(null, '', '/alerts?alert=7');
   const shell = openDrawer((to) => to.searchParams.get('alert') !== '7');
   await press('Open');
   await userEvent.type(field('Name'), 's');
-  const [guard] = shell.guards;
-  expect(guard?.holds?.(new URL('http://localhost/alerts?alert=7&page=2'))).toBe(false);
-  expect(guard?.holds?.(new URL('http://localhost/alerts'))).toBe(true);
+  const [blocker] = shell.guards;
+  expect(blocker?.holds?.(new URL('http://localhost/alerts?alert=7&page=2'))).toBe(false);
+  expect(blocker?.holds?.(new URL('http://localhost/alerts'))).toBe(true);
 });

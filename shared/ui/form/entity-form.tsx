@@ -3,30 +3,30 @@ import { onDemand } from '../on-demand.tsx';
 import { FormBody, FormButtons } from './form-body.tsx';
 import { type SaveFormOptions, useSaveForm } from './use-save-form.ts';
 
+/** Properties of {@link EntityForm}. */
 export interface EntityFormProps<Values extends object> extends SaveFormOptions<Values> {
-  /** Names the form for a screen reader: 'Charging group'. */
+  /** Accessible name of the form: 'Charging group'. */
   label: string;
   /** `FormField`s. */
   children: ReactNode;
-  /** The button that saves: 'Save' unless said otherwise. */
+  /** Label of the Save button; 'Save' by default. */
   saveLabel?: string;
-  /** Nothing can be saved before something was changed. */
+  /** Disables Save until something was changed. */
   onlyChanged?: boolean;
-  /** Gives up what was entered; without it there is no Cancel. */
+  /** Discards the input. Without it, there is no Cancel button. */
   onCancel?(): void;
-  /** Cancel asks first when something was changed. */
-  cancelAsks?: boolean;
+  /** Cancel asks for confirmation if something was changed. */
+  confirmsCancel?: boolean;
 }
 
-const CancelQuestion = onDemand(async () => (await import('../dialog/confirm-dialog.tsx')).ConfirmDialog, 'Question');
+const DiscardDialog = onDemand(async () => (await import('../dialog/confirm-dialog.tsx')).ConfirmDialog, 'Question');
 
 /**
- * A form on a page. What was typed stays when it cannot be saved, with the
- * server's sentence at its top; who leaves with unsaved changes is asked. It
- * needs the facade `form`: draw it on demand.
+ * A form on a page. A failed save keeps the input and shows the server's sentence at the top. A navigation with unsaved
+ * changes asks for confirmation. It needs the facade `form`: render it through `onDemand`.
  *
  * @example
- * // evse-message-form.tsx: a whole form
+ * // evse-message-form.tsx
  * interface Values {
  *   message: string;
  * }
@@ -50,12 +50,20 @@ const CancelQuestion = onDemand(async () => (await import('../dialog/confirm-dia
  * }
  */
 export function EntityForm<Values extends object>(props: EntityFormProps<Values>) {
-  const { label, children, saveLabel = 'Save', onlyChanged = false, onCancel, cancelAsks = false, ...options } = props;
+  const {
+    label,
+    children,
+    saveLabel = 'Save',
+    onlyChanged = false,
+    onCancel,
+    confirmsCancel = false,
+    ...options
+  } = props;
   const state = useSaveForm(options);
-  const [asked, setAsked] = useState(false);
+  const [isConfirmOpen, setConfirmOpen] = useState(false);
   const cancel = () => {
-    setAsked(false);
-    state.giveUp();
+    setConfirmOpen(false);
+    state.markClean();
     onCancel?.();
   };
   return (
@@ -65,20 +73,20 @@ export function EntityForm<Values extends object>(props: EntityFormProps<Values>
         state={state}
         save={saveLabel}
         onlyChanged={onlyChanged}
-        onCancel={onCancel && (cancelAsks && state.dirty ? () => setAsked(true) : cancel)}
+        onCancel={onCancel && (confirmsCancel && state.dirty ? () => setConfirmOpen(true) : cancel)}
       />
-      {asked ? (
-        <CancelQuestion
+      {isConfirmOpen ? (
+        <DiscardDialog
           title="Discard your changes?"
           confirm="Discard changes"
           cancel="Keep editing"
           danger
           busy={false}
           onConfirm={cancel}
-          onClose={() => setAsked(false)}
+          onClose={() => setConfirmOpen(false)}
         >
           <p>Your changes will be lost.</p>
-        </CancelQuestion>
+        </DiscardDialog>
       ) : null}
     </FormBody>
   );

@@ -1,30 +1,29 @@
 import { Form, type FormInstance } from '@dmp/shared/antd/form';
 import { Button } from '@dmp/shared/antd/shell';
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import { busyLook } from '../busy-look.tsx';
+import { buttonLoading } from '../button-loading.tsx';
 import { useCopy } from '../copy/use-copy.tsx';
 import styles from './form-body.module.css';
 import { typedText } from './typed-text.ts';
 import type { SaveForm } from './use-save-form.ts';
 
 interface FormBodyProps<Values extends object> {
-  /** Names the form for a screen reader. */
+  /** Accessible name of the form. */
   label: string;
   state: SaveForm<Values>;
-  /** Nothing in it can be changed. */
   readOnly?: boolean;
-  /** Its fields, and the buttons where they stand in it. */
+  /** Fields, and the buttons if they are inside of the form. */
   children: ReactNode;
 }
 
-/** The fields of a form below what kept it from being saved. The first field that is wrong gets the focus. */
+/** The form with its save error above its fields. A failed validation focuses the first invalid field. */
 export function FormBody<Values extends object>({ label, state, readOnly = false, children }: FormBodyProps<Values>) {
-  const { form, initial, fillings, busy, fault, blocked, changed, submit } = state;
-  // Two forms of one page must not share the identities of their fields.
+  const { form, initial, resetCount, busy, error, blockedReason, handleChange, submit } = state;
+  // Two forms of one page must not share the ids of their fields.
   const id = useId().replaceAll(/\W/g, '');
   return (
     <Form<Values>
-      key={fillings}
+      key={resetCount}
       name={`form${id}`}
       aria-label={label}
       form={form}
@@ -32,24 +31,24 @@ export function FormBody<Values extends object>({ label, state, readOnly = false
       initialValues={initial}
       disabled={busy || readOnly}
       scrollToFirstError={{ focus: true }}
-      onValuesChange={changed}
+      onValuesChange={handleChange}
       onFinish={submit}
     >
-      {blocked ? <FormFault>{blocked}</FormFault> : null}
-      {fault ? <FormFault>{fault}</FormFault> : null}
+      {blockedReason ? <FormError>{blockedReason}</FormError> : null}
+      {error ? <FormError>{error}</FormError> : null}
       {children}
     </Form>
   );
 }
 
-function FormFault({ children }: { children: ReactNode }) {
+function FormError({ children }: { children: ReactNode }) {
   const [box, setBox] = useState<HTMLElement | null>(null);
-  // Who pressed Save at the foot of a long form sees why nothing happened.
+  // The Save button may be at the end of a long form, with the error out of view.
   useEffect(() => {
     box?.scrollIntoView?.({ block: 'nearest' });
   }, [box]);
   return (
-    <div ref={setBox} role="alert" className={styles.fault}>
+    <div ref={setBox} role="alert" className={styles.error}>
       {children}
     </div>
   );
@@ -57,30 +56,30 @@ function FormFault({ children }: { children: ReactNode }) {
 
 interface FormButtonsProps<Values extends object> {
   state: SaveForm<Values>;
-  /** The button that saves: 'Save Update'. */
+  /** Label of the Save button: 'Save Update'. */
   save: string;
-  /** Nothing can be saved before something was changed. */
+  /** Disables Save until something was changed. */
   onlyChanged?: boolean;
-  /** They stand at the end of their line, as in a drawer. */
+  /** Aligns the buttons at the end of the line, as in a drawer. */
   atEnd?: boolean;
   onCancel?: (() => void) | undefined;
 }
 
-/** Save, busy while it saves, and Cancel. */
+/** Save and Cancel. */
 export function FormButtons<Values extends object>(props: FormButtonsProps<Values>) {
   const { state, save, onlyChanged = false, atEnd = false, onCancel } = props;
-  const { form, busy, dirty, blocked } = state;
+  const { form, busy, dirty, blockedReason } = state;
   return (
     <div className={styles.buttons} data-end={atEnd}>
       <Button
         type="primary"
-        loading={busyLook(busy)}
-        disabled={blocked !== undefined || (onlyChanged && !dirty)}
+        loading={buttonLoading(busy)}
+        disabled={blockedReason !== undefined || (onlyChanged && !dirty)}
         onClick={() => form.submit()}
       >
         {save}
       </Button>
-      {blocked && dirty ? <CopyTyped form={form} /> : null}
+      {blockedReason && dirty ? <CopyInput form={form} /> : null}
       {onCancel ? (
         <Button disabled={busy} onClick={onCancel}>
           Cancel
@@ -90,13 +89,13 @@ export function FormButtons<Values extends object>(props: FormButtonsProps<Value
   );
 }
 
-/** Takes what was typed along where it cannot be saved. */
-function CopyTyped<Values extends object>({ form }: { form: FormInstance<Values> }) {
-  const { copy, said } = useCopy('What you typed');
+/** Copies the input of a form that cannot be saved. */
+function CopyInput<Values extends object>({ form }: { form: FormInstance<Values> }) {
+  const { copy, statusMessage } = useCopy('What you typed');
   return (
     <>
       <Button onClick={() => void copy(typedText(form.getFieldsValue(true)))}>Copy what I typed</Button>
-      {said}
+      {statusMessage}
     </>
   );
 }

@@ -3,24 +3,23 @@ import { cloneElement, type ReactElement, useId } from 'react';
 import type { FieldRule } from './rules.ts';
 
 interface FormFieldProps {
-  /** Of the value in the form; a list of names leads into it. */
+  /** Name of the value in the form; an array is a path to a nested value. */
   name: string | (string | number)[];
   label: string;
-  /** What it means, for who does not use it every day. */
+  /** Explanation below the control. */
   help?: string;
   rules?: readonly FieldRule[];
-  /** The control is a group, such as radio buttons or checkboxes, to which a label does not reach by itself. */
+  /** The control is a group, such as radio buttons or checkboxes, which needs `aria-labelledby` for its label. */
   group?: boolean;
-  /** The control's value by another property: `checked` of a checkbox or switch. */
+  /** The control's property for the value: `checked` for a checkbox or switch. */
   valuePropName?: string;
-  /** One control, without value and `onChange`: the form gives it those. */
+  /** One control. The form sets its value and `onChange`. */
   children: ReactElement<{ 'aria-labelledby'?: string }>;
 }
 
 /**
- * One field of a form: its name with a mark where it is required, the control,
- * its help and what is wrong with it, all of them tied to the control for a
- * screen reader. Rules are made by `required`, `atMost` and the like.
+ * A field of a form: label with a mark if required, control, help, and validation error, all linked to the control for
+ * screen readers. Rules are created by `required`, `atMost`, etc.
  *
  * @example
  * <FormField name="message" label="Message" rules={[required('Message is required'), atMost(222)]}>

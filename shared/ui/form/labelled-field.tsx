@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from 'react';
 import styles from './labelled-field.module.css';
 
-/** What ties a control to its name, its help and its fault, for a screen reader. */
-export interface FieldTies {
+/** ARIA attributes that link a control to its label, help, and error. */
+export interface FieldAriaProps {
   'aria-labelledby': string;
   'aria-describedby'?: string;
   'aria-invalid'?: true;
@@ -10,18 +10,18 @@ export interface FieldTies {
 
 interface LabelledFieldProps {
   label: string;
-  /** What the choice means, for who does not use it every day. */
+  /** Explanation below the control. */
   help?: string | undefined;
-  /** Why it cannot stay as it is. */
-  fault?: string | undefined;
-  /** @param ties go to the control */
-  children(ties: FieldTies): ReactNode;
+  /** Why the value is invalid. */
+  error?: string | undefined;
+  /** @param ariaProps to spread on the control */
+  children(ariaProps: FieldAriaProps): ReactNode;
 }
 
-/** A control below its name, outside of a form; inside of one it is a `FormField`. */
-export function LabelledField({ label, help, fault, children }: LabelledFieldProps) {
+/** A control with a label, help, and error, outside of an antd form; inside of one, use `FormField`. */
+export function LabelledField({ label, help, error, children }: LabelledFieldProps) {
   const id = useId();
-  const described = [fault && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ');
+  const describedBy = [error && `${id}-fault`, help && `${id}-help`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
       <span id={id} className={styles.label}>
@@ -29,10 +29,10 @@ export function LabelledField({ label, help, fault, children }: LabelledFieldPro
       </span>
       {children({
         'aria-labelledby': id,
-        ...(described ? { 'aria-describedby': described } : {}),
-        ...(fault ? { 'aria-invalid': true } : {}),
+        ...(describedBy ? { 'aria-describedby': describedBy } : {}),
+        ...(error ? { 'aria-invalid': true } : {}),
       })}
-      {fault ? <Fault id={`${id}-fault`}>{fault}</Fault> : null}
+      {error ? <FieldError id={`${id}-fault`}>{error}</FieldError> : null}
       {help ? (
         <span id={`${id}-help`} className={styles.help}>
           {help}
@@ -42,10 +42,10 @@ export function LabelledField({ label, help, fault, children }: LabelledFieldPro
   );
 }
 
-/** Why something that was entered cannot be confirmed. */
-export function Fault({ id, children }: { id?: string; children: ReactNode }) {
+/** Error text of a field or dialog. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
   return (
-    <span id={id} role="alert" className={styles.fault}>
+    <span id={id} role="alert" className={styles.error}>
       {children}
     </span>
   );

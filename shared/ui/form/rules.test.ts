@@ -47,7 +47,7 @@ test.each<[string, FieldRule, unknown, string | undefined]>([
   expect(rule.check(value)).toBe(sentence);
 });
 
-test('what is required is marked so', () => {
+test('rules that require a value are marked as required', () => {
   expect([required('x').required, atLeast(1, 'x').required, atLeast(0, 'x').required, atMost(1).required]).toEqual([
     true,
     true,
@@ -56,7 +56,7 @@ test('what is required is marked so', () => {
   ]);
 });
 
-test('the counter counts as the rule does', () => {
+test('the counter and the rule count the same characters', () => {
   expect(counted(222).strategy('🔌 ab')).toBe(characters('🔌 ab'));
   expect(characters('🔌 ab')).toBe(4);
 });

@@ -1,52 +1,56 @@
-import { oneLine, oneText } from '../../contract/index.ts';
+import { normalizeLine, normalizeText } from '../../contract/index.ts';
 import { isUnreadable, unreadableNumber } from '../number/read-number.ts';
 import { type TimeEntry, unreadableTime } from '../time/read-time.ts';
 
-/** What a field's value must be. */
+/** Validation rule of a `FormField`. */
 export interface FieldRule {
-  /** The field is marked as required. */
+  /** Marks the field as required. */
   required?: boolean;
-  /** The sentence that says what is wrong; undefined where nothing is. */
+  /** Returns the error sentence; undefined for a valid value. */
   check(value: unknown): string | undefined;
 }
 
-/** Length as people and the backend count it: an emoji is one character, not two. */
+/** Length in code points, as the backend counts: an emoji is one character, not two. */
 export const characters = (text: string): number => Array.from(text).length;
 
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && oneText(value) === '') ||
+  (typeof value === 'string' && normalizeText(value) === '') ||
   (Array.isArray(value) && value.length === 0);
 
-/** Something must be there; blanks, and characters that nobody sees, are nothing. */
+/** Requires a value. Blanks and invisible characters count as empty. */
 export const required = (sentence: string): FieldRule => ({
   required: true,
   check: (value) => (isEmpty(value) ? sentence : undefined),
 });
 
-/** Of `limits.length`: at most so many characters. */
+/** Limits a text to a number of characters, such as one of `limits.length`. */
 export const atMost = (length: number): FieldRule => ({
   check: (value) =>
-    typeof value === 'string' && characters(oneText(value)) > length ? `At most ${length} characters.` : undefined,
+    typeof value === 'string' && characters(normalizeText(value)) > length
+      ? `At most ${length} characters.`
+      : undefined,
 });
 
-/** A text must look so; none at all may. */
+/** Requires a text to match a pattern (a regular expression with the flag `u`). An empty text is valid. */
 export const matching = ({ pattern, sentence }: { pattern: string; sentence: string }): FieldRule => {
-  const shape = new RegExp(pattern, 'u');
+  const expression = new RegExp(pattern, 'u');
   return {
     check: (value) =>
-      typeof value === 'string' && oneLine(value) !== '' && !shape.test(oneLine(value)) ? sentence : undefined,
+      typeof value === 'string' && normalizeLine(value) !== '' && !expression.test(normalizeLine(value))
+        ? sentence
+        : undefined,
   };
 };
 
-/** At least so many must be chosen. */
+/** Requires a minimum number of chosen items. */
 export const atLeast = (count: number, sentence: string): FieldRule => ({
   required: count > 0,
   check: (value) => ((Array.isArray(value) ? value.length : 0) < count ? sentence : undefined),
 });
 
-/** A time must be one that can be read. None is none: that it must be there is another rule. */
+/** Requires a readable time. An empty field is valid: combine with {@link required}. */
 export const readableTime: FieldRule = {
   check: (value) => ((value as TimeEntry) === 'unreadable' ? unreadableTime : undefined),
 };
@@ -54,15 +58,15 @@ export const readableTime: FieldRule = {
 interface NumberBounds {
   min: number;
   max: number;
-  /** As many digits behind the decimal point as are kept; any by default, none is 0. */
+  /** Maximum number of decimals; unlimited by default. */
   decimals?: number;
-  /** ` kW`, `°`: behind the bounds in a sentence. */
+  /** Appended to the bounds in the sentence: ` kW`, `°`. */
   unit?: string;
 }
 
 const inWords = (bound: number) => bound.toLocaleString('en-US', { maximumFractionDigits: 20 });
 
-/** A number must be one that can be read, and lie within its bounds. None is none: that it must be there is another rule. */
+/** Requires a readable number within bounds. An empty field is valid: combine with {@link required}. */
 export const numeric = ({ min, max, decimals, unit = '' }: NumberBounds): FieldRule => ({
   check(value) {
     if (isUnreadable(value)) return unreadableNumber;
@@ -73,5 +77,5 @@ export const numeric = ({ min, max, decimals, unit = '' }: NumberBounds): FieldR
   },
 });
 
-/** For the `count` of antd's inputs: shows how many characters there are, counted as {@link atMost} does. */
+/** Returns the `count` property of antd's inputs: a character counter that counts like {@link atMost}. */
 export const counted = (max: number) => ({ show: true, max, strategy: characters });

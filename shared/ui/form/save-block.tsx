@@ -1,70 +1,69 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useState } from 'react';
 
-/** What the forms of a page learn from the frame around them, and what the frame learns from them. */
-interface PageInput {
-  /** Why nothing on the page can be saved; undefined while it can. */
+interface SaveBlockValue {
+  /** Why nothing can be saved; undefined while it can. */
   reason: string | undefined;
-  /** One more form has unsaved changes. @returns ends it */
-  holdUnsaved(): () => void;
+  /** Registers a form with unsaved changes. @returns unregisters it */
+  registerUnsaved(): () => void;
 }
 
-const PageInputContext = createContext<PageInput>({ reason: undefined, holdUnsaved: () => () => undefined });
+const SaveBlockContext = createContext<SaveBlockValue>({ reason: undefined, registerUnsaved: () => () => undefined });
 
-/** Ends a reason why nothing can be saved: that what was typed is not lost. */
-export const keptInput = 'What you typed is still here and can be copied.';
+/** Sentence to append to the reason of a {@link SaveBlock}: the input is not lost. */
+export const preservedInputText = 'What you typed is still here and can be copied.';
 
 /**
- * Why nothing can be saved at this place, such as 'This device was deleted, or
- * you may no longer see it.'; undefined while it can. Forms of `shared/ui`
- * disable Save by themselves; this is for what is edited without one.
+ * Returns the reason of the surrounding {@link SaveBlock}, such as 'This device was deleted, or you may no longer see
+ * it.'; undefined while saving is possible. The forms of `shared/ui` disable Save by themselves; use this for edits
+ * without a form.
  */
-export const useSaveBlock = (): string | undefined => useContext(PageInputContext).reason;
+export const useSaveBlock = (): string | undefined => useContext(SaveBlockContext).reason;
 
-/** Registers unsaved changes with the frame around them. */
-export const useHoldUnsaved = (): PageInput['holdUnsaved'] => useContext(PageInputContext).holdUnsaved;
+/** Returns the function that registers unsaved changes with the surrounding {@link SaveBlock}. */
+export const useRegisterUnsaved = (): SaveBlockValue['registerUnsaved'] => useContext(SaveBlockContext).registerUnsaved;
 
-/** Whether anything below {@link SaveBlock} has unsaved changes. */
-export interface UnsavedBelow {
-  isUnsaved: boolean;
-  holdUnsaved: PageInput['holdUnsaved'];
+/** Tracks unsaved changes below a {@link SaveBlock}. */
+export interface UnsavedRegistry {
+  hasUnsaved: boolean;
+  registerUnsaved: SaveBlockValue['registerUnsaved'];
 }
 
-/** Counts the unsaved changes below a frame. */
-export function useUnsavedBelow(): UnsavedBelow {
+/** Counts the forms with unsaved changes below a {@link SaveBlock}. */
+export function useUnsavedRegistry(): UnsavedRegistry {
   const [count, setCount] = useState(0);
-  const holdUnsaved = useCallback(() => {
-    let isHeld = true;
+  const registerUnsaved = useCallback(() => {
+    let isRegistered = true;
     setCount((before) => before + 1);
     return () => {
-      if (!isHeld) return;
-      isHeld = false;
+      if (!isRegistered) return;
+      isRegistered = false;
       setCount((before) => before - 1);
     };
   }, []);
-  return { isUnsaved: count > 0, holdUnsaved };
+  return { hasUnsaved: count > 0, registerUnsaved };
 }
 
 interface SaveBlockProps {
-  /** Undefined while everything can be saved, unless a frame further out says otherwise. */
+  /** Why nothing can be saved. The reason of an outer `SaveBlock` takes precedence. */
   reason: string | undefined;
-  /** Of {@link useUnsavedBelow}; a frame without it passes unsaved changes on to the one around it. */
-  holdUnsaved?: PageInput['holdUnsaved'];
+  /** From {@link useUnsavedRegistry}; that of the outer `SaveBlock` by default. */
+  registerUnsaved?: SaveBlockValue['registerUnsaved'];
   children: ReactNode;
 }
 
 /**
- * Keeps what is typed in its children and disables saving it, also in their
- * drawers and dialogs, while the thing they are about cannot be changed.
+ * Disables saving in its children, and in their drawers and dialogs, while the edited entity cannot be changed. The input
+ * is preserved.
  *
  * @example
- * <SaveBlock reason={isRetired ? `This device was retired. ${keptInput}` : undefined}>
+ * <SaveBlock reason={isRetired ? `This device was retired. ${preservedInputText}` : undefined}>
  *   <EditDeviceDrawer device={device} />
  * </SaveBlock>
  */
-export function SaveBlock({ reason, holdUnsaved, children }: SaveBlockProps) {
-  const outer = useContext(PageInputContext);
-  const blocked = outer.reason ?? reason;
-  const hold = holdUnsaved ?? outer.holdUnsaved;
-  const value = useMemo(() => ({ reason: blocked, holdUnsaved: hold }), [blocked, hold]);
-  return <PageInputContext value={value}>{children}</PageInputContext>;
+export function SaveBlock({ reason, registerUnsaved, children }: SaveBlockProps) {
+  const outer = useContext(SaveBlockContext);
+  const effectiveReason = outer.reason ?? reason;
+  const register = registerUnsaved ?? outer.registerUnsaved;
+  const value = useMemo(() => ({ reason: effectiveReason, registerUnsaved: register }), [effectiveReason, register]);
+  return <SaveBlockContext value={value}>{children}</SaveBlockContext>;
 }

@@ -1,10 +1,10 @@
 import { isUnreadable } from '../number/read-number.ts';
 
 /**
- * What was typed into a form, as text to be pasted elsewhere: a line for each
- * field with a value, `Country code: US`. Values that are not plain are JSON.
+ * Formats the input of a form as text to paste elsewhere: one line for each field with a value, such as
+ * `Country code: US`. Arrays and objects are JSON.
  *
- * @param values of the form, by the names of its fields
+ * @param values of the form, by field name
  */
 export function typedText(values: object): string {
   return Object.entries(values)
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value, (_name, part: unknown) => asTyped(part)) : String(value);
 const asTyped = (value: unknown) => (isUnreadable(value) ? value.typed : value);
 
-/** `countryCode` is 'Country code'. */
+/** `countryCode` becomes 'Country code'. */
 function labelOf(name: string): string {
   const words = name.replaceAll(
     /([a-z])([A-Z])/g,

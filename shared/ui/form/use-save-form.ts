@@ -7,130 +7,127 @@ import { useFailureSentence } from '../jobs/failure-sentence.tsx';
 import { useBusy } from '../use-busy.ts';
 import { useIdempotencyKeys } from '../use-idempotency-keys.ts';
 import { useSaveBlock } from './save-block.tsx';
-import { useUnsaved } from './use-unsaved.ts';
+import { useUnsavedBlocker } from './use-unsaved-blocker.ts';
 
 export interface SaveFormOptions<Values extends object> {
-  /** What is filled in when it opens. A newer object changes nothing: what is being typed stays. */
+  /** Initial values. A later object is ignored, so that the input is kept. */
   initial: Partial<Values>;
   /**
-   * Saves what was entered. An error is shown and notified, and everything typed stays.
+   * Saves the values. An error is shown and notified, and the input is kept.
    *
-   * @param idempotencyKey the same for every try with the same values, until one succeeds
+   * @param idempotencyKey the same for every retry with the same values, until one succeeds
    */
   save(values: Values, idempotencyKey: string): Promise<unknown>;
-  /** Titles the notification when it fails: 'Could not save state'. */
+  /** Title of the notification on failure: 'Could not save state'. */
   failure: string;
-  /** It was saved. */
+  /** Called after a successful save. */
   onSaved?(): void;
-  /** Asked before unsaved changes are left; it says that they would be lost unless said otherwise. */
+  /** Confirmation before unsaved changes are lost; 'Leave without saving?' by default. */
   question?: GuardQuestion;
   /**
-   * Whether an address is left by going to that one, with the form in it; by
-   * default when the path is another. A form in a tab asks `useLeavesTab`, one
-   * in a drawer that stands in the address looks at the drawer's parameter.
+   * Whether navigation to an address asks first; by default, navigation to any other path does. Pass `useTabBlocker()` for
+   * a form in a tab, and compare the drawer's query parameter for a drawer that is in the address.
    */
-  holds?(to: URL): boolean;
+  shouldBlock?(to: URL): boolean;
 }
 
-/** A form that is being filled in. */
+/** State of a form, and its handlers. */
 export interface SaveForm<Values extends object> {
   form: FormInstance<Values>;
   initial: Partial<Values>;
-  /** How often what was entered was given up: its fields are drawn anew for each, since a hidden one hears of nothing. */
-  fillings: number;
-  /** It is being saved. */
+  /** Number of resets, for a React key: hidden fields miss the events of a reset, so they are mounted again. */
+  resetCount: number;
   busy: boolean;
-  /** Something differs from what was there, or was saved last. */
+  /** The values differ from the initial ones, or those saved last. */
   dirty: boolean;
-  /** Why it could not be saved. */
-  fault: ReactNode;
-  /** Why it cannot be saved now; what was typed stays. */
-  blocked: string | undefined;
-  /** Tells that something was typed or chosen. */
-  changed(): void;
+  /** Why the last save failed. */
+  error: ReactNode;
+  /** Why it cannot be saved now; from `SaveBlock`. */
+  blockedReason: string | undefined;
+  handleChange(): void;
   submit(values: Values): void;
-  /** Gives up what was entered: whoever leaves then is not asked. */
-  giveUp(): void;
+  /** Clears `dirty` and the error, and ends the blocker. The input is kept. */
+  markClean(): void;
 }
 
-/** What a form needs to know, wherever it stands: on a page, in a drawer or in a dialog. */
+/** State of a form on a page, in a drawer, or in a dialog. */
 export function useSaveForm<Values extends object>(options: SaveFormOptions<Values>): SaveForm<Values> {
   const { save, failure, onSaved } = options;
   const { notify } = useShell();
   const sentenceOf = useFailureSentence();
-  const blocked = useSaveBlock();
+  const blockedReason = useSaveBlock();
   const [form] = Form.useForm<Values>();
   const keys = useIdempotencyKeys();
   const [initial] = useState(options.initial);
   const saved = useRef<Partial<Values>>(initial);
   const [dirty, setDirty] = useState(false);
-  const [fault, setFault] = useState<ReactNode>();
-  const [fillings, setFillings] = useState(0);
-  const { hold, letGo } = useUnsaved({
+  const [error, setError] = useState<ReactNode>();
+  const [resetCount, setResetCount] = useState(0);
+  const { block, unblock } = useUnsavedBlocker({
     question: options.question,
-    holds: options.holds,
-    onLeave() {
+    shouldBlock: options.shouldBlock,
+    onDiscard() {
       form.resetFields();
       form.setFieldsValue(saved.current as Parameters<typeof form.setFieldsValue>[0]);
       setDirty(false);
-      setFault(undefined);
-      setFillings((count) => count + 1);
+      setError(undefined);
+      setResetCount((count) => count + 1);
     },
   });
-  const giveUp = () => {
-    // Whoever saves or cancels often leaves at once, before anything is drawn again.
-    letGo();
+  const markClean = () => {
+    // Unblock now: a save or cancel often navigates before the next render.
+    unblock();
     setDirty(false);
-    setFault(undefined);
+    setError(undefined);
   };
 
   const [busy, submit] = useBusy(async (values: Values) => {
-    setFault(undefined);
+    setError(undefined);
     try {
       await save(values, keys.keyOf(values));
     } catch (cause) {
       notify.error({ title: failure, text: failureText(cause).text });
-      setFault(sentenceOf(cause));
+      setError(sentenceOf(cause));
       return;
     }
     keys.renew();
     saved.current = values;
-    giveUp();
+    markClean();
     onSaved?.();
   });
 
   return {
     form,
     initial,
-    fillings,
+    resetCount,
     busy,
     dirty,
-    fault,
-    blocked,
-    changed() {
+    error,
+    blockedReason,
+    handleChange() {
       const differs = !isSame(form.getFieldsValue(true), saved.current);
       setDirty(differs);
-      if (differs) hold();
-      else letGo();
+      if (differs) block();
+      else unblock();
     },
     submit(values) {
       // Enter in a field submits without the button.
-      if (!blocked) submit(values);
+      if (!blockedReason) submit(values);
     },
-    giveUp,
+    markClean,
   };
 }
 
-/** An empty text and none at all are the same to who fills in a form. */
-export function isSame(a: object, b: object): boolean {
-  return written(a) === written(b);
+/** Compares form values. An empty text equals an absent one. */
+function isSame(a: object, b: object): boolean {
+  return serialize(a) === serialize(b);
 }
 
-function written(value: unknown): string {
+function serialize(value: unknown): string {
   return JSON.stringify(value, (_key, part: unknown) => {
     if (part === '' || part === null) return undefined;
     if (typeof part !== 'object' || part === null || Array.isArray(part)) return part;
-    // Fields in any order, and those without a value as if they were not there.
+    // Ignores the order of fields, and drops empty ones.
     return Object.fromEntries(
       Object.entries(part)
         .filter(([, inner]) => inner !== undefined && inner !== null && inner !== '')

@@ -1,27 +1,27 @@
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ApiError } from '../../api/error.ts';
-import { noAnswer } from '../../api/no-answer.ts';
+import { noResponse } from '../../api/no-response.ts';
 import { actionNotice, failureSentence } from './failure-sentence.tsx';
 
-const unanswered = new ApiError({ status: 0, detail: noAnswer.action });
-const gaveUp = new ApiError({
-  ...{ status: 504, statusText: 'Gateway Timeout', detail: noAnswer.action, requestId: 'req-1' },
+const unanswered = new ApiError({ status: 0, detail: noResponse.action });
+const timedOut = new ApiError({
+  ...{ status: 504, statusText: 'Gateway Timeout', detail: noResponse.action, requestId: 'req-1' },
 });
-const refused = new ApiError({ status: 409, statusText: 'Conflict', error: 'Jobs are full.' });
+const conflict = new ApiError({ status: 409, statusText: 'Conflict', error: 'Jobs are full.' });
 
 test.each<[string, unknown, string, boolean]>([
-  ['no answer', unanswered, noAnswer.action, true],
-  ['a proxy that gave up', gaveUp, `${noAnswer.action} Request ID req-1`, true],
-  ['a refusal that names jobs', refused, 'Jobs are full.', false],
-  ['a change without an answer', new ApiError({ status: 0, detail: noAnswer.change }), noAnswer.change, false],
-])('of %s it says so, with a link only where something may have started', (_, error, sentence, isLinked) => {
+  ['no answer', unanswered, noResponse.action, true],
+  ['a timeout of a proxy', timedOut, `${noResponse.action} Request ID req-1`, true],
+  ['a conflict that mentions jobs', conflict, 'Jobs are full.', false],
+  ['a change without an answer', new ApiError({ status: 0, detail: noResponse.change }), noResponse.change, false],
+])('%s has its sentence, with a link only if something may have started', (_, error, sentence, isLinked) => {
   const { container } = render(failureSentence(error, () => undefined));
   expect(container).toHaveTextContent(sentence);
   expect(screen.queryAllByRole('link', { name: 'Jobs' })).toHaveLength(isLinked ? 1 : 0);
 });
 
-test('the link opens all jobs over the page of devices one is on', async () => {
+test('the link opens all jobs over the current page of devices', async () => {
   const navigate = jest.fn();
   window.history.pushState(null, '', '/devices/42?tab=state');
   render(failureSentence(unanswered, navigate));
@@ -30,9 +30,9 @@ test('the link opens all jobs over the page of devices one is on', async () => {
 });
 
 test('a notification has the status text, the sentence, and the ID of the request on its own line', () => {
-  const { text, detail } = actionNotice(gaveUp, () => undefined);
+  const { text, detail } = actionNotice(timedOut, () => undefined);
   const { container } = render(text);
-  expect(container).toHaveTextContent(`Gateway Timeout${noAnswer.action}`);
+  expect(container).toHaveTextContent(`Gateway Timeout${noResponse.action}`);
   expect(detail).toBe('Request ID req-1');
-  expect(actionNotice(refused, () => undefined)).toEqual({ text: 'Conflict', detail: 'Jobs are full.' });
+  expect(actionNotice(conflict, () => undefined)).toEqual({ text: 'Conflict', detail: 'Jobs are full.' });
 });

@@ -7,23 +7,23 @@ import { JobLink } from './job-link.tsx';
 const jobs = 'Jobs';
 
 /**
- * What a failure says in the place where it happened. Of an action that may have started it links to Jobs, where that can
- * be checked.
+ * Returns the sentence of an error, to show where it happened. For an action that may have started, it links to Jobs,
+ * where that can be checked.
  *
- * @param navigate of the shell, so that it can also stand in a notification
+ * @param navigate of the shell; a parameter, so that it also works in a notification
  */
 export function failureSentence(error: unknown, navigate: Shell['navigate']): ReactNode {
   const { text, detail: sentence = text } = failureText(error);
   return mayHaveStarted(error) ? withLink(sentence, navigate) : sentence;
 }
 
-/** {@link failureSentence} for the page of a remote. */
+/** Returns {@link failureSentence} with the `navigate` of the shell. */
 export function useFailureSentence(): (error: unknown) => ReactNode {
   const { navigate } = useShell();
   return (error) => failureSentence(error, navigate);
 }
 
-/** The failure of an action in a notification that nothing else stands beside, with the same link. */
+/** Returns the notification of a failed action that is shown nowhere else: all of its text, with the same link. */
 export function actionNotice(error: unknown, navigate: Shell['navigate']): Pick<Notice, 'text' | 'detail'> {
   if (!mayHaveStarted(error)) return failureText(error);
   const { text, ...request } = noticeText(error);

@@ -3,7 +3,7 @@ import type { Shell } from '../../shell/shell.ts';
 import { type JobsView, jobsAddress, withJobs } from './jobs-address.ts';
 
 interface JobLinkProps {
-  /** What of the drawer it opens. */
+  /** Content of the drawer to open. */
   view: Exclude<JobsView, undefined>;
   navigate: Shell['navigate'];
   ref?: Ref<HTMLAnchorElement>;
@@ -11,9 +11,9 @@ interface JobLinkProps {
 }
 
 /**
- * Opens the drawer of jobs over the page of devices one is on, or over their
- * list. It stands in notifications too, outside of the remote and for longer
- * than its page: so it takes what it needs, and looks where one is when pressed.
+ * Link that opens the drawer of jobs over the current page of devices, otherwise over their list. It is also rendered in
+ * notifications, outside of the remote and for longer than the page: so it uses no context, and reads the current address
+ * on click.
  */
 export function JobLink({ view, navigate, ref, children }: JobLinkProps) {
   return (

@@ -8,6 +8,6 @@ test.each<[string, string, JobsView, string]>([
   ['/devices/unknown', '?page=2', { job: 'j1' }, '/devices?job=j1'],
   ['/devices/import', '?import=7', { list: 'mine' }, '/devices?jobs=mine'],
   ['/locations', '?page=2', { job: 'j1' }, '/devices?job=j1'],
-])('from %s%s the way to %j is %s', (pathname, search, view, address) => {
+])('from %s%s, the address of %j is %s', (pathname, search, view, address) => {
   expect(jobsAddress({ pathname, search }, view)).toBe(address);
 });

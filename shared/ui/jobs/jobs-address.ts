@@ -1,18 +1,19 @@
 import { type ListSpec, withoutListQuery } from '../list/list-query.ts';
 
-/** Which jobs a list shows: those that are not at their end, all, or those that one began oneself. */
+/** Lists of jobs: those that have not ended, all, or the user's own. */
 export const jobLists = ['open', 'all', 'mine'] as const;
+/** Name of one of the {@link jobLists}. */
 export type JobListName = (typeof jobLists)[number];
 
-/** What the drawer shows: a list of jobs, one job, or nothing because it is closed. */
+/** Content of the drawer of jobs: a list, one job, or undefined while it is closed. */
 export type JobsView = { list: JobListName } | { job: string } | undefined;
 
-/** The list of jobs in the address of a page that has a list of its own. */
+/** Query parameters of the list of jobs. They have a prefix, because the page below has a list of its own. */
 export const jobListSpec: ListSpec = { prefix: 'jobs', filterParameters: [], sortFields: [] };
-/** The devices of one job there. */
+/** Query parameters of the list of a job's devices. */
 export const jobRowsSpec: ListSpec = { prefix: 'job', filterParameters: ['outcome'], sortFields: [] };
 
-/** The query of an address whose drawer shows this, and otherwise is the same. */
+/** Returns the query with the drawer showing `view`, otherwise unchanged. */
 export function withJobs(current: URLSearchParams, view: JobsView): URLSearchParams {
   const changed = withoutListQuery(jobListSpec, withoutListQuery(jobRowsSpec, current));
   changed.delete('job');
@@ -22,17 +23,17 @@ export function withJobs(current: URLSearchParams, view: JobsView): URLSearchPar
   return changed;
 }
 
-/** What an address says of the drawer. */
+/** Reads the content of the drawer from an address. */
 export function jobsIn(address: URLSearchParams): JobsView {
   const job = address.get('job');
   const list = jobLists.find((known) => known === address.get('jobs'));
   return job ? { job } : list ? { list } : undefined;
 }
 
-/** Pages below `/devices` that have no drawer of jobs. */
+/** Pages below `/devices` without a drawer of jobs. */
 const withoutDrawer = ['/devices/unknown', '/devices/import'];
 
-/** The address of the drawer: over the page in sight, where that has one; otherwise over the list of devices. */
+/** Returns the address of the drawer: over the current page if it has one, otherwise over the list of devices. */
 export function jobsAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>, view: JobsView): string {
   const isOfDevices = pathname === '/devices' || pathname.startsWith('/devices/');
   const hasDrawer = isOfDevices && !withoutDrawer.includes(pathname);

@@ -1,5 +1,5 @@
 import { arrayPage } from './array-page.ts';
-import { type ListQuery, plainList } from './list-query.ts';
+import { defaultListQuery, type ListQuery } from './list-query.ts';
 import type { ColumnValue, PagedColumn } from './paged-table.tsx';
 
 interface Rule {
@@ -9,23 +9,23 @@ interface Rule {
   threshold: number | null;
   active: boolean;
   sites: readonly string[];
-  made: string | null;
+  created: string | null;
 }
 
-const rule = (id: string, facts: Partial<Rule> = {}): Rule => ({
+const rule = (id: string, overrides: Partial<Rule> = {}): Rule => ({
   id,
   name: `Rule ${id}`,
   severity: 'LOW',
   threshold: null,
   active: true,
   sites: [],
-  made: null,
-  ...facts,
+  created: null,
+  ...overrides,
 });
 const rules = [
   rule('1', { name: 'beta, north', severity: 'HIGH', threshold: 50, sites: ['S1', 'S2'] }),
-  rule('2', { name: 'Alpha', threshold: 10, active: false, made: '2026-11-20T08:00:00.000Z' }),
-  rule('3', { name: 'alpha', severity: 'CRITICAL', sites: ['S2'], made: '2026-11-21T08:00:00.000Z' }),
+  rule('2', { name: 'Alpha', threshold: 10, active: false, created: '2026-11-20T08:00:00.000Z' }),
+  rule('3', { name: 'alpha', severity: 'CRITICAL', sites: ['S2'], created: '2026-11-21T08:00:00.000Z' }),
   rule('4', { name: 'Gamma', threshold: 90 }),
 ];
 
@@ -47,11 +47,11 @@ const columns = [
   column('sites', ({ sites }) => sites, 'list'),
   column('active', ({ active }) => active, 'flag'),
   column('threshold', ({ threshold }) => threshold, 'number'),
-  column('made', ({ made }) => made, 'date'),
+  column('created', ({ created }) => created, 'date'),
   { key: 'plain', title: 'Plain', width: 100, render: () => 'plain' },
 ];
 const ids = (query: Partial<ListQuery>) =>
-  arrayPage(rules, { ...plainList, ...query }, columns)
+  arrayPage(rules, { ...defaultListQuery, ...query }, columns)
     .content.map(({ id }) => id)
     .join(' ');
 
@@ -73,21 +73,21 @@ test.each<[Record<string, string>, string]>([
   [{ thresholdFrom: '50' }, '1 4'],
   [{ thresholdTo: '50' }, '1 2'],
   [{ thresholdFrom: '10', thresholdTo: '10' }, '2'],
-  [{ madeFrom: '2026-11-20T08:00:00.001Z' }, '3'],
-  [{ madeTo: '2026-11-20T08:00:00.000Z' }, '2'],
+  [{ createdFrom: '2026-11-20T08:00:00.001Z' }, '3'],
+  [{ createdTo: '2026-11-20T08:00:00.000Z' }, '2'],
   [{ search: 'alpha', active: 'true' }, '3'],
   [{ unknown: 'x', plain: 'x' }, '1 2 3 4'],
-])('%j leaves %p', (filters, found) => {
-  expect(ids({ filters })).toBe(found);
+])('%j matches %p', (filters, matches) => {
+  expect(ids({ filters })).toBe(matches);
 });
 
 test.each<[string, 'ASC' | 'DESC', string]>([
   ['name', 'ASC', '2 3 1 4'],
   ['name', 'DESC', '4 1 2 3'],
-  // Nothing comes last either way.
+  // Empty values come last in both directions.
   ['threshold', 'ASC', '2 1 4 3'],
   ['threshold', 'DESC', '4 1 2 3'],
-  ['made', 'DESC', '3 2 1 4'],
+  ['created', 'DESC', '3 2 1 4'],
   ['sites', 'ASC', '1 3 2 4'],
   ['plain', 'ASC', '1 2 3 4'],
 ])('sorted by %s %s the order is %s', (sortBy, sortOrder, order) => {
@@ -97,9 +97,11 @@ test.each<[string, 'ASC' | 'DESC', string]>([
 test.each([
   ['ASC', 'Albany,Ålborg,cp-2,CP-10,Evanston,Évreux,'],
   ['DESC', 'Évreux,Evanston,CP-10,cp-2,Ålborg,Albany,'],
-] as const)('names are sorted %s as on the server', (sortOrder, order) => {
-  const named = ['CP-10', '', 'Évreux', 'cp-2', 'Ålborg', 'Evanston', 'Albany'].map((name) => rule(name, { name }));
-  const { content } = arrayPage(named, { ...plainList, sortBy: 'name', sortOrder }, columns);
+] as const)('names are sorted %s like on the server', (sortOrder, order) => {
+  const namedRules = ['CP-10', '', 'Évreux', 'cp-2', 'Ålborg', 'Evanston', 'Albany'].map((name) =>
+    rule(name, { name }),
+  );
+  const { content } = arrayPage(namedRules, { ...defaultListQuery, sortBy: 'name', sortOrder }, columns);
   expect(content.map(({ name }) => name).join()).toBe(order);
 });
 
@@ -108,7 +110,7 @@ test.each([
   [1, '3 4', 4],
   [2, '', 4],
 ])('page %d has %p of %d', (pageNumber, content, totalElements) => {
-  const page = arrayPage(rules, { ...plainList, pageSize: 2, pageNumber }, columns);
+  const page = arrayPage(rules, { ...defaultListQuery, pageSize: 2, pageNumber }, columns);
   expect(page.content.map(({ id }) => id).join(' ')).toBe(content);
   expect(page).toMatchObject({ number: pageNumber, size: 2, totalElements });
 });

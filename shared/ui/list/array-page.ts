@@ -1,15 +1,17 @@
-import { compareNames, finder, oneLine, type Page, splitFilterValues } from '../../contract/index.ts';
+import { compareNames, finder, normalizeLine, type Page, splitFilterValues } from '../../contract/index.ts';
 import { type FilterValues, type NamedFilter, searchParameter } from '../filters/column-filter.ts';
 import type { ListQuery } from './list-query.ts';
 import type { ColumnValue, PagedColumn } from './paged-table.tsx';
 
 /**
- * The page of a list whose rows came in one call, by the rules of the server's
- * lists: a text contains one of the values, a value of a list equals one,
- * ranges include both ends, the search looks for all of its words in the texts of a row. Texts are
- * sorted as names are, empty values come last, and equal ones keep their order.
+ * Searches, filters, sorts and pages rows in the browser, by the same rules as
+ * the server: a text filter matches a substring, a list filter an equal value,
+ * ranges include both ends, and all words of a search must occur in the texts
+ * of a row. Texts sort like names, empty values come last, and the sort is
+ * stable.
  *
- * @param columns those with a `value` are searched, filtered and sorted by
+ * @param rows all rows of the list
+ * @param columns only columns with a `value` are searched, filtered and sorted
  */
 export function arrayPage<Row>(
   rows: readonly Row[],
@@ -17,43 +19,46 @@ export function arrayPage<Row>(
   columns: readonly PagedColumn<Row>[],
 ): Page<Row> {
   const { pageNumber, pageSize, sortBy, sortOrder, filters } = query;
-  const isFound = finder(splitFilterValues(filters[searchParameter] ?? ''));
+  const matchesSearch = finder(splitFilterValues(filters[searchParameter] ?? ''));
   const textsOf = (row: Row) => columns.flatMap((column) => texts(column.value?.(row)));
-  const found = rows.filter((row) => isFound(textsOf(row)) && passes(row, filters, columns));
+  const matches = rows.filter((row) => matchesSearch(textsOf(row)) && matchesFilters(row, filters, columns));
   const value = columns.find(({ key }) => key === sortBy)?.value;
   const sorted = value
-    ? found.toSorted((one, other) => compare(value(one), value(other), sortOrder === 'DESC'))
-    : found;
+    ? matches.toSorted((one, other) => compare(value(one), value(other), sortOrder === 'DESC'))
+    : matches;
   const first = pageNumber * pageSize;
   return {
     content: sorted.slice(first, first + pageSize),
     number: pageNumber,
     size: pageSize,
-    totalElements: found.length,
+    totalElements: matches.length,
   };
 }
 
-const normalized = (text: string): string => oneLine(text).toLowerCase();
+const normalize = (text: string): string => normalizeLine(text).toLowerCase();
 const texts = (value: ColumnValue): readonly string[] =>
   typeof value === 'string' ? [value] : typeof value === 'object' && value !== null ? value : [];
 
-function passes<Row>(row: Row, values: FilterValues, columns: readonly PagedColumn<Row>[]): boolean {
-  return columns.every(({ filter, value }) => !filter || !value || meets(value(row), filter, values));
+function matchesFilters<Row>(row: Row, values: FilterValues, columns: readonly PagedColumn<Row>[]): boolean {
+  return columns.every(({ filter, value }) => !filter || !value || matchesFilter(value(row), filter, values));
 }
 
-/** Whether a value is within one filter. */
-function meets(value: ColumnValue, { kind, parameters }: Omit<NamedFilter, 'title'>, values: FilterValues): boolean {
+function matchesFilter(
+  value: ColumnValue,
+  { kind, parameters }: Omit<NamedFilter, 'title'>,
+  values: FilterValues,
+): boolean {
   const [first, second] = parameters.map((name) => values[name]);
   if (!first && !second) return true;
   switch (kind) {
     case 'text': {
-      const wanted = splitFilterValues(first ?? '').map((part) => normalized(part) || part);
-      return texts(value).some((text) => wanted.some((part) => normalized(text).includes(part)));
+      const accepted = splitFilterValues(first ?? '').map((part) => normalize(part) || part);
+      return texts(value).some((text) => accepted.some((part) => normalize(text).includes(part)));
     }
     case 'list': {
-      const wanted = splitFilterValues(first ?? '');
-      const have = typeof value === 'number' ? [String(value)] : texts(value);
-      return have.some((text) => wanted.includes(text));
+      const accepted = splitFilterValues(first ?? '');
+      const actual = typeof value === 'number' ? [String(value)] : texts(value);
+      return actual.some((text) => accepted.includes(text));
     }
     case 'flag':
       return value === (first === 'true');
@@ -73,13 +78,13 @@ function isWithin(
   return value !== undefined && !(from && value < read(from)) && !(to && value > read(to));
 }
 
-const isNothing = (value: ColumnValue): boolean =>
+const isEmpty = (value: ColumnValue): boolean =>
   value === null || value === undefined || value === '' || (typeof value === 'object' && value.length === 0);
 
 function compare(one: ColumnValue, other: ColumnValue, descending: boolean): number {
-  if (isNothing(one) || isNothing(other)) return Number(isNothing(one)) - Number(isNothing(other));
-  if (typeof one !== 'number' || typeof other !== 'number') return compareNames(words(one), words(other), descending);
+  if (isEmpty(one) || isEmpty(other)) return Number(isEmpty(one)) - Number(isEmpty(other));
+  if (typeof one !== 'number' || typeof other !== 'number') return compareNames(toText(one), toText(other), descending);
   return descending ? other - one : one - other;
 }
 
-const words = (value: ColumnValue): string => (typeof value === 'object' && value ? value.join(', ') : String(value));
+const toText = (value: ColumnValue): string => (typeof value === 'object' && value ? value.join(', ') : String(value));

@@ -6,12 +6,12 @@ import type { Metafile } from 'esbuild';
 
 const shared = join(__dirname, '../..');
 
-/** Every module behind this one, by what imports what; facades and packages are named, not followed. */
-function importsBehind(file: string): Metafile['inputs'] {
+/** The import graph of a module. Packages and antd facades are external. */
+function importGraph(file: string): Metafile['inputs'] {
   const folder = mkdtempSync(join(tmpdir(), 'first-paint-'));
   try {
     const metafile = join(folder, 'meta.json');
-    // A process of its own: the bundler refuses the globals that a page of a test has.
+    // Runs in a separate process, because esbuild does not work with the globals of the test environment.
     const flags = ['--bundle', '--format=esm', '--packages=external', '--loader:.css=empty', '--log-level=error'];
     const command = [file, ...flags, `--outdir=${folder}`, `--metafile=${metafile}`];
     execFileSync(require.resolve('esbuild/bin/esbuild'), command, { cwd: shared });
@@ -22,12 +22,12 @@ function importsBehind(file: string): Metafile['inputs'] {
   }
 }
 
-/** What is there before anything is opened: what a module imports, and so on, but by `import()`. */
-function fetchedWith(module: string, inputs: Metafile['inputs'], seen = new Set<string>()): Set<string> {
+/** The modules that a module loads through static imports, without `import()`. */
+function staticImports(module: string, inputs: Metafile['inputs'], seen = new Set<string>()): Set<string> {
   if (seen.has(module)) return seen;
   seen.add(module);
   for (const { path, kind } of inputs[module]?.imports ?? []) {
-    if (kind !== 'dynamic-import') fetchedWith(path, inputs, seen);
+    if (kind !== 'dynamic-import') staticImports(path, inputs, seen);
   }
   return seen;
 }
@@ -35,10 +35,10 @@ function fetchedWith(module: string, inputs: Metafile['inputs'], seen = new Set<
 const list = 'ui/list/list-page.tsx';
 let modules: string[] = [];
 beforeAll(() => {
-  modules = [...fetchedWith(list, importsBehind(list))].toSorted();
+  modules = [...staticImports(list, importGraph(list))].toSorted();
 });
 
-test('the first paint of a list needs of antd what is there for lists', () => {
+test('the first paint of a list loads only the antd facades for lists', () => {
   expect(modules.filter((path) => /^(@dmp|antd|@ant-design|react-router)/.test(path))).toEqual([
     '@dmp/shared/antd/controls',
     '@dmp/shared/antd/icons',
@@ -46,8 +46,8 @@ test('the first paint of a list needs of antd what is there for lists', () => {
   ]);
 });
 
-test('what is opened later is fetched then', () => {
-  // Where the ways to it begin.
+test('the column drawer, confirmation questions and filter forms load on demand', () => {
+  // The column chooser, which imports the column drawer on demand, is part of the graph.
   expect(modules).toEqual(expect.arrayContaining(['ui/columns/column-chooser.tsx', 'contract/index.ts']));
   expect(modules.join('\n')).not.toMatch(/column-drawer|row-question|filter-form|range-controls|dnd-kit/);
 });

@@ -3,7 +3,7 @@ import { Button } from '@dmp/shared/antd/shell';
 import { useMemo } from 'react';
 import type { Permission } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
-import { keptInput, SaveBlock } from '../form/save-block.tsx';
+import { preservedInputText, SaveBlock } from '../form/save-block.tsx';
 import type { OnDemand } from '../on-demand.tsx';
 import { ListPage } from './list-page.tsx';
 import type { ListSpec } from './list-query.ts';
@@ -13,48 +13,48 @@ import { useArrayLoad } from './use-array-load.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { useListQuery } from './use-list-query.ts';
 
-/** What the form of a {@link FormListPage} is given. */
+/** Props of the form of a {@link FormListPage}. */
 export interface RowFormProps<Row> {
-  /** Undefined for a new one. */
+  /** Undefined to create a row. */
   row: Row | undefined;
   onSaved(): void;
   onClose(): void;
 }
 
-/** What {@link FormListPage} takes. */
+/** Props of {@link FormListPage}. */
 export interface FormListPageProps<Row extends { id: string }> {
-  /** One of them, in sentences: 'site'. It, or `prefix`, also holds the open form in the address: `?site=<id>`, `?site=new`. */
+  /** Singular name in sentences: 'site'. Without `prefix` it is also the query parameter of the open form: `?site=<id>`, `?site=new`. */
   noun: string;
-  /** Several of them: 'sites'. */
+  /** Plural name: 'sites'. */
   plural: string;
-  /** Names the search box. */
+  /** Label of the search box. */
   search: string;
   columns: readonly PagedColumn<Row>[];
-  /** All of them, in one call. */
+  /** Fetches all rows in one call. */
   fetch(signal: AbortSignal): Promise<readonly Row[]>;
   form: OnDemand<RowFormProps<Row>>;
-  /** What one is called by whoever is asked whether to delete it. */
+  /** The row's name in the question before it is deleted. */
   nameOf(row: Row): string;
-  /** Deletes one; without it, none can be deleted. */
+  /** Deletes a row; without it, rows cannot be deleted. */
   remove?(row: Row): Promise<unknown>;
-  /** What it needs to add, change, and delete one: those of devices, whose parts such things are, unless said otherwise. */
+  /** Permissions to add, change and delete rows; the permissions for devices by default. */
   permissions?: { add: Permission; change: Permission; remove: Permission };
-  /** The list stands in a tab: its query stands in the address under names that begin with this. */
+  /** For a list in a tab: prefix of its query parameters in the address, and the query parameter of the open form. */
   prefix?: string;
 }
 
-const ofDevices = { add: 'create:devices', change: 'update:devices', remove: 'delete:devices' } as const;
+const devicePermissions = { add: 'create:devices', change: 'update:devices', remove: 'delete:devices' } as const;
 
-/** The place of a form that has no row yet. */
-const newRow = 'new';
+/** Value of the form's query parameter for a new row. */
+const newRowId = 'new';
 
 /**
- * A list page of what devices share: rows that come in one call, each with a form in a drawer, for whoever may add,
- * change, or delete devices.
+ * A list page whose rows are loaded in one call, with a form in a drawer to add and change rows. Users without the
+ * permissions can only read the list.
  */
 export function FormListPage<Row extends { id: string }>(props: FormListPageProps<Row>) {
   const { noun, plural, search, columns, fetch, form: RowForm, nameOf, remove, prefix } = props;
-  const { permissions = ofDevices } = props;
+  const { permissions = devicePermissions } = props;
   const { session } = useShell();
   const spec = useMemo<ListSpec>(
     () => ({
@@ -68,13 +68,13 @@ export function FormListPage<Row extends { id: string }>(props: FormListPageProp
   const [query, setQuery] = useListQuery(spec);
   const load = useArrayLoad({ name: plural, fetch, failure: `Get ${plural} failed!`, query, columns });
   const drawer = useAddressDrawer(prefix ?? noun);
-  const mayAdd = session.can(permissions.add);
-  const mayChange = session.can(permissions.change);
-  const found = mayChange ? load.rows?.find(({ id }) => id === drawer.value) : undefined;
-  const { row: open, isMissing } = useHeldRow(drawer.value, found);
-  // Without any rows, none is known to be gone.
-  const isGone = isMissing && mayChange && load.rows !== undefined;
-  const isNew = drawer.value === newRow && mayAdd;
+  const canAdd = session.can(permissions.add);
+  const canChange = session.can(permissions.change);
+  const listedRow = canChange ? load.rows?.find(({ id }) => id === drawer.value) : undefined;
+  const { row: openRow, isMissing } = useHeldRow(drawer.value, listedRow);
+  // Before the first load, a missing row is not known to be deleted.
+  const isDeleted = isMissing && canChange && load.rows !== undefined;
+  const isNew = drawer.value === newRowId && canAdd;
   return (
     <>
       <ListPage
@@ -86,15 +86,15 @@ export function FormListPage<Row extends { id: string }>(props: FormListPageProp
         load={load}
         query={query}
         onQuery={setQuery}
-        {...(mayChange ? { link: drawer.rowLink(({ id }: Row) => id) } : {})}
+        {...(canChange ? { link: drawer.rowLink(({ id }: Row) => id) } : {})}
         buttons={
-          mayAdd ? (
+          canAdd ? (
             <Button
               type="primary"
               aria-haspopup="dialog"
               onPointerEnter={RowForm.prefetch}
               onFocus={RowForm.prefetch}
-              onClick={() => drawer.open(newRow)}
+              onClick={() => drawer.open(newRowId)}
             >
               {`Add ${noun}`}
             </Button>
@@ -116,9 +116,13 @@ export function FormListPage<Row extends { id: string }>(props: FormListPageProp
           : {})}
         inPanel={prefix !== undefined}
       />
-      {isNew || open ? (
-        <SaveBlock reason={isGone ? `This ${noun} was deleted, or you may no longer see it. ${keptInput}` : undefined}>
-          <RowForm key={drawer.value} row={open} onSaved={() => void load.retry()} onClose={drawer.close} />
+      {isNew || openRow ? (
+        <SaveBlock
+          reason={
+            isDeleted ? `This ${noun} was deleted, or you may no longer see it. ${preservedInputText}` : undefined
+          }
+        >
+          <RowForm key={drawer.value} row={openRow} onSaved={() => void load.retry()} onClose={drawer.close} />
         </SaveBlock>
       ) : null}
     </>

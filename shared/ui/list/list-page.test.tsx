@@ -45,12 +45,11 @@ const columns: readonly PagedColumn<Alert>[] = [
 ];
 const spec: ListSpec = { filterParameters: ['severity', 'search'], sortFields: ['name'] };
 
-/** The alerts there are, and those that a test has deleted. */
 let alerts: Alert[] = [];
 let broken = false;
 
-/** Alerts come in one call, and open in a drawer. */
-function Alerts(more: Partial<ListPageProps<Alert>>) {
+/** Loads alerts in one call and opens them in a drawer. */
+function Alerts(overrides: Partial<ListPageProps<Alert>>) {
   const [query, setQuery] = useListQuery(spec);
   const drawer = useAddressDrawer('alert');
   const load = useArrayLoad({
@@ -80,7 +79,7 @@ function Alerts(more: Partial<ListPageProps<Alert>>) {
             Create Alert
           </button>
         }
-        {...more}
+        {...overrides}
       />
       {drawer.value ? (
         <div role="dialog" aria-label={`Alert ${drawer.value}`}>
@@ -95,14 +94,14 @@ function Alerts(more: Partial<ListPageProps<Alert>>) {
 
 function visit(
   address = '/alerts',
-  more: Partial<ListPageProps<Alert>> = {},
+  overrides: Partial<ListPageProps<Alert>> = {},
   permissions: Permission[] = [],
 ): FakeShell {
   window.history.pushState(null, '', address);
   const shell = fakeShell({ permissions, answer: () => undefined });
   render(
     <FakeProviders shell={shell}>
-      <Alerts {...more} />
+      <Alerts {...overrides} />
     </FakeProviders>,
   );
   return shell;
@@ -115,8 +114,8 @@ beforeEach(() => {
   alerts = ['Gamma', 'alpha', 'Beta'].map((name, index) => ({ id: String(index + 1), name, severity: 'LOW' }));
 });
 
-describe('a list that came in one call', () => {
-  test('is searched, sorted and told of by the address, and never asked for again', async () => {
+describe('a list that is loaded in one call', () => {
+  test('is searched and sorted by the query in the address, without another request', async () => {
     const shell = visit('/alerts?sortBy=name');
     await waitFor(() => expect(names()).toEqual(['alpha', 'Beta', 'Gamma']));
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search name' }), 'al{Enter}');
@@ -126,7 +125,7 @@ describe('a list that came in one call', () => {
     expect(shell.notices).toEqual([]);
   });
 
-  test('shows each filter in words, and takes it back', async () => {
+  test('describes and removes each active filter', async () => {
     visit('/alerts?severity=HIGH&search=x');
     expect(await screen.findByText('No alerts match these filters.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remove filter Severity: high' })).toBeVisible();
@@ -137,7 +136,7 @@ describe('a list that came in one call', () => {
     expect(await screen.findByText('1–3 of 3 alerts')).toBeVisible();
   });
 
-  test('says that there is none, that it failed, and is fetched again', async () => {
+  test('shows its empty and error states and refreshes', async () => {
     alerts = [];
     const shell = visit();
     expect(await screen.findByText('No alerts available.')).toBeVisible();
@@ -149,7 +148,7 @@ describe('a list that came in one call', () => {
 });
 
 describe('a drawer in the address', () => {
-  test('is opened by a row, closed by the back button, and the focus returns to the row', async () => {
+  test('opens from a row, closes with the back button, and returns the focus to the row', async () => {
     visit('/alerts?page=1');
     const row = within(await screen.findByRole('row', { name: /Beta/ }));
     await userEvent.click(row.getByText('LOW'));
@@ -161,7 +160,7 @@ describe('a drawer in the address', () => {
     expect(screen.getByRole('link', { name: 'Beta' })).toHaveFocus();
   });
 
-  test('is closed by itself with a step back, and the focus returns to what opened it', async () => {
+  test('goes back when it closes, and returns the focus to the button that opened it', async () => {
     visit('/alerts?page=1');
     await screen.findByRole('link', { name: 'Beta' });
     const steps = window.history.length;
@@ -174,7 +173,7 @@ describe('a drawer in the address', () => {
     expect(window.history.length).toBe(steps + 1);
   });
 
-  test('opened by a shared address it closes into the list, on its row', async () => {
+  test('from a shared address, closes to the list with the focus on its row', async () => {
     visit('/alerts?page=1&alert=2');
     await screen.findByRole('link', { name: 'alpha' });
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
@@ -183,13 +182,13 @@ describe('a drawer in the address', () => {
     expect(screen.getByRole('link', { name: 'alpha' })).toHaveFocus();
   });
 
-  test('a row of it is a link that can be opened in a tab of its own', async () => {
+  test('has row links that can be opened in a new tab', async () => {
     visit('/alerts?search=a');
     expect(await screen.findByRole('link', { name: 'Beta' })).toHaveAttribute('href', '/alerts?search=a&alert=3');
   });
 });
 
-describe('what can be done to a row', () => {
+describe('a row action', () => {
   const deleting = (run: (row: Alert) => Promise<unknown>): Partial<ListPageProps<Alert>> => ({
     actions: [
       {
@@ -202,12 +201,12 @@ describe('what can be done to a row', () => {
       },
     ],
   });
-  const ask = async (name: string) => {
+  const openQuestion = async (name: string) => {
     await userEvent.click(await screen.findByRole('button', { name }));
     return screen.findByText('Delete alert?');
   };
 
-  test('is there for whoever may do it', async () => {
+  test('has a button only for users with its permission', async () => {
     visit(
       '/alerts',
       deleting(async () => undefined),
@@ -216,12 +215,12 @@ describe('what can be done to a row', () => {
     expect(screen.queryByRole('button', { name: /^Delete/ })).not.toBeInTheDocument();
   });
 
-  test('is asked about first; Yes is no click on the row, and the list is loaded anew', async () => {
+  test('asks for confirmation; Yes is not a click on the row, and the list reloads', async () => {
     const run = jest.fn(async ({ id }: Alert) => {
       alerts = alerts.filter((alert) => alert.id !== id);
     });
     visit('/alerts', deleting(run), ['delete:alerts']);
-    await ask('Delete 3');
+    await openQuestion('Delete 3');
     await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Beta' })).not.toBeInTheDocument());
@@ -230,7 +229,7 @@ describe('what can be done to a row', () => {
     expect(screen.getByRole('region', { name: 'Alerts' })).toHaveFocus();
   });
 
-  test('leaves the focus to a person who types elsewhere by the time its row is gone', async () => {
+  test('does not take the focus from a user who types elsewhere when the row is removed', async () => {
     let finish = () => {};
     const run = async ({ id }: Alert) => {
       await new Promise<void>((resolve) => {
@@ -239,7 +238,7 @@ describe('what can be done to a row', () => {
       alerts = alerts.filter((alert) => alert.id !== id);
     };
     visit('/alerts', deleting(run), ['delete:alerts']);
-    await ask('Delete 3');
+    await openQuestion('Delete 3');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     const box = screen.getByRole('searchbox', { name: 'Search name' });
     act(() => box.focus());
@@ -248,13 +247,13 @@ describe('what can be done to a row', () => {
     expect(box).toHaveFocus();
   });
 
-  test('is asked about with what the row would lose, and called as people call the row', async () => {
-    const [deletes] = deleting(async () => undefined).actions ?? [];
-    if (!deletes) throw new Error('no action');
+  test('can include the row in its question, and uses `rowName` in its accessible name', async () => {
+    const [deleteAction] = deleting(async () => undefined).actions ?? [];
+    if (!deleteAction) throw new Error('no action');
     visit(
       '/alerts',
       {
-        actions: [{ ...deletes, question: ({ name, severity }) => `Delete ${name}, which is ${severity}?` }],
+        actions: [{ ...deleteAction, question: ({ name, severity }) => `Delete ${name}, which is ${severity}?` }],
         rowName: ({ name }) => name,
       },
       ['delete:alerts'],
@@ -263,34 +262,34 @@ describe('what can be done to a row', () => {
     expect(await screen.findByText('Delete Beta, which is LOW?')).toBeVisible();
   });
 
-  test('is left at No, with the focus back on its button', async () => {
+  test('is canceled by No, which returns the focus to its button', async () => {
     const run = jest.fn(async () => undefined);
     visit('/alerts', deleting(run), ['delete:alerts']);
-    await ask('Delete 3');
+    await openQuestion('Delete 3');
     await userEvent.click(screen.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.getByRole('button', { name: 'Delete 3' })).toHaveFocus());
     expect(run).not.toHaveBeenCalled();
   });
 
-  test('is told of when it fails, and the row stays', async () => {
+  test('notifies when it fails, and the row stays', async () => {
     const run = async () => {
       throw new Error('no answer');
     };
     const shell = visit('/alerts', deleting(run), ['delete:alerts']);
-    await ask('Delete 3');
+    await openQuestion('Delete 3');
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }));
     await waitFor(() => expect(shell.notices).toMatchObject([{ kind: 'error', title: 'Delete alert failed!' }]));
     expect(screen.getByRole('link', { name: 'Beta' })).toBeVisible();
   });
 });
 
-const drawn = jest.fn((name: string) => name);
-const counted: readonly PagedColumn<Alert>[] = [
+const renderName = jest.fn((name: string) => name);
+const countedColumns: readonly PagedColumn<Alert>[] = [
   {
     key: 'name',
     title: 'Name',
     width: 200,
-    render: ({ name }) => drawn(name),
+    render: ({ name }) => renderName(name),
     value: ({ name }) => name,
     link: true,
   },
@@ -298,16 +297,16 @@ const counted: readonly PagedColumn<Alert>[] = [
 const opened: string[] = [];
 const removed: string[] = [];
 
-/** A page that gives its list other objects and functions at each of its drawings, as most do. */
+/** A page that, like most, passes new objects and functions to its list on every render. */
 function Page() {
   const { send } = useShell();
   const [query, setQuery] = useListQuery(spec);
-  const [times, setTimes] = useState(0);
+  const [renderCount, setRenderCount] = useState(0);
   const load = useListLoad({
     name: 'alerts',
     call: { pageNumber: query.pageNumber },
-    fetch: (asked, signal) =>
-      send({ path: 'alerts', query: asked, signal }) as Promise<{
+    fetch: (call, signal) =>
+      send({ path: 'alerts', query: call, signal }) as Promise<{
         content: Alert[];
         number: number;
         size: number;
@@ -315,34 +314,34 @@ function Page() {
       }>,
     failure: 'Get alerts failed!',
   });
-  const selecting = useListSelection({ filters: {}, load, rowKey: ({ id }: Alert) => id });
-  const [chooses, setChooses] = useState(false);
+  const selectionState = useListSelection({ filters: {}, load, rowKey: ({ id }: Alert) => id });
+  const [isSelecting, setSelecting] = useState(false);
   return (
     <>
-      <button type="button" onClick={() => setTimes(times + 1)}>
-        Notice
+      <button type="button" onClick={() => setRenderCount(renderCount + 1)}>
+        Render
       </button>
-      <button type="button" onClick={() => setChooses(true)}>
-        Choose
+      <button type="button" onClick={() => setSelecting(true)}>
+        Select rows
       </button>
       <ListPage<Alert>
         label="Alerts"
         noun="alert"
-        columns={counted}
+        columns={countedColumns}
         rowKey={({ id }) => id}
         load={load}
         query={query}
         onQuery={setQuery}
-        link={{ href: ({ id }) => `/alerts/${id}`, open: (href) => void opened.push(`${href} ${times}`) }}
+        link={{ href: ({ id }) => `/alerts/${id}`, open: (href) => void opened.push(`${href} ${renderCount}`) }}
         actions={[
           {
             ...{ label: 'Delete', icon: 'x', permission: 'delete:alerts', failure: 'Could not delete alert' },
-            run: async ({ id }) => void removed.push(`${id} ${times}`),
+            run: async ({ id }) => void removed.push(`${id} ${renderCount}`),
           },
         ]}
-        choosing={
-          chooses
-            ? { title: 'Reset', selecting, onConfirm: () => undefined, onCancel: () => setChooses(false) }
+        selectionMode={
+          isSelecting
+            ? { title: 'Reset', selectionState, onConfirm: () => undefined, onCancel: () => setSelecting(false) }
             : undefined
         }
       />
@@ -350,12 +349,12 @@ function Page() {
   );
 }
 
-describe('rows of which nothing changed are not drawn again', () => {
+describe('unchanged rows do not render again', () => {
   async function show() {
     window.history.pushState(null, '', '/alerts');
     const shell = fakeShell({
       permissions: ['delete:alerts'],
-      // Other objects with each answer.
+      // New objects in each response.
       answer: () => ({ content: alerts.map((alert) => ({ ...alert })), number: 0, size: 10, totalElements: 3 }),
     });
     render(
@@ -364,38 +363,38 @@ describe('rows of which nothing changed are not drawn again', () => {
       </FakeProviders>,
     );
     await screen.findByRole('link', { name: 'Beta' });
-    drawn.mockClear();
+    renderName.mockClear();
     return shell;
   }
-  // Refresh has another name while it is busy.
+  // The Refresh button has another name while it is busy.
   const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
-  test('by a poll; a row that changed is, alone', async () => {
+  test('after a poll; only a changed row does', async () => {
     const shell = await show();
     await press('Refresh');
     await waitFor(() => expect(shell.requests).toHaveLength(2));
-    expect(drawn).not.toHaveBeenCalled();
+    expect(renderName).not.toHaveBeenCalled();
     alerts = alerts.map((alert) => (alert.id === '2' ? { ...alert, name: 'Delta' } : alert));
     await press('Refresh');
     expect(await screen.findByRole('link', { name: 'Delta' })).toBeVisible();
-    expect(drawn.mock.calls).toEqual([['Delta']]);
+    expect(renderName.mock.calls).toEqual([['Delta']]);
   });
 
-  test('by what else the page shows; what is pressed then is what the page means by now', async () => {
+  test('when the page renders; callbacks of the rows are the latest ones', async () => {
     await show();
-    await press('Notice');
-    expect(drawn).not.toHaveBeenCalled();
+    await press('Render');
+    expect(renderName).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('link', { name: 'Beta' }));
     expect(opened).toEqual(['/alerts/3 1']);
     await press('Delete 3');
     await waitFor(() => expect(removed).toEqual(['3 1']));
   });
 
-  test('by the selection of another', async () => {
+  test('when another row is selected', async () => {
     await show();
-    await press('Choose');
-    drawn.mockClear();
+    await press('Select rows');
+    renderName.mockClear();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select alert 1' }));
-    expect(drawn.mock.calls).toEqual([['Gamma']]);
+    expect(renderName.mock.calls).toEqual([['Gamma']]);
   });
 });

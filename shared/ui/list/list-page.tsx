@@ -2,79 +2,76 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { inSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { ColumnChooser } from '../columns/column-chooser.tsx';
-import { shownColumns, withShown, withWidth } from '../columns/shown-columns.ts';
-import type { ChosenColumns } from '../columns/use-column-choice.ts';
+import type { ColumnChoiceState } from '../columns/use-column-choice.ts';
+import { visibleColumns, withColumnWidth, withVisibleColumns } from '../columns/visible-columns.ts';
 import { type NamedFilter, namedFilters, searchParameter } from '../filters/column-filter.ts';
+import { activeFilters, describeFilters } from '../filters/describe-filters.ts';
 import { FilterChips } from '../filters/filter-chips.tsx';
-import { filtersInWords, filterWords } from '../filters/filter-words.ts';
 import { RefreshButton } from '../refresh-button.tsx';
-import { type Choosing, SelectionBar } from '../selection/selection-bar.tsx';
-import { withCardColumns } from './card-places.ts';
+import { SelectionBar, type SelectionMode } from '../selection/selection-bar.tsx';
+import { withCardColumns } from './card-slots.ts';
 import styles from './list-page.module.css';
 import { type ListQuery, withFilters } from './list-query.ts';
 import { PagedTable, type PagedTableProps, type RowLink } from './paged-table.tsx';
 import { actionsWidth, type RowAction, RowActions } from './row-actions.tsx';
 import { SearchBox } from './search-box.tsx';
-import { searchFromText, textOfSearch } from './search-words.ts';
+import { searchFromText, textOfSearch } from './search-text.ts';
 import type { ChangeListQuery } from './use-list-query.ts';
 import { useRowHeight } from './use-row-height.ts';
 
-/** What saved views need of their list. */
-export interface SavedViewsPlace {
+/** The state of a list that a saved view stores and restores. */
+export interface SavedViewsContext {
   query: ListQuery;
   onQuery: ChangeListQuery;
-  /** The columns shown, in their order; none where a person cannot choose them. */
+  /** Keys of the visible columns, in order; empty if the user cannot choose columns. */
   columns: readonly string[];
   onColumns(columns: readonly string[]): void;
 }
 
-/** Draws the saved views of a list among its buttons. */
-export type SavedViews = (place: SavedViewsPlace) => ReactNode;
+/** Renders the saved views control of a list, among its buttons. */
+export type SavedViews = (list: SavedViewsContext) => ReactNode;
 
-/** What {@link ListPage} takes. */
+/** Props of {@link ListPage}. */
 export interface ListPageProps<Row extends object>
   extends Pick<
     PagedTableProps<Row>,
-    'label' | 'noun' | 'columns' | 'rowKey' | 'load' | 'query' | 'onQuery' | 'expansion' | 'pageSizes' | 'tickedAs'
+    'label' | 'noun' | 'columns' | 'rowKey' | 'load' | 'query' | 'onQuery' | 'expansion' | 'pageSizes' | 'selectionKey'
   > {
-  /** Names the search box, and so what is searched: 'Search id, address or city'. Without it there is none. */
+  /** Label of the search box: 'Search id, address or city'. Without it there is no search box. */
   search?: string;
-  /** Filters that belong to no column, such as other pages link to. */
+  /** Filters without a column, for example for links from other pages. */
   otherFilters?: readonly NamedFilter[];
-  /** Lets a person choose columns: what `useColumnChoice` gives. Without it all are shown. */
-  columnChoice?: ChosenColumns;
-  /**
-   * Where rows lead: the address of a page of the console, or what
-   * `useAddressDrawer` makes of its drawer.
-   */
+  /** Lets the user choose columns: the result of `useColumnChoice`. Without it all columns are shown. */
+  columnChoice?: ColumnChoiceState;
+  /** Link of each row: the path of a page of the console, or the `rowLink` of `useAddressDrawer`. */
   link?: ((row: Row) => string) | RowLink<Row>;
-  /** What can be done to one row, by buttons at its end. Which buttons a row has depends on the row alone. */
+  /** Actions on one row, as buttons at its end. `isAvailable` must depend on the row only. */
   actions?: readonly RowAction<Row>[];
-  /** What a row is called where its key is no name: 'Delete Harbor' instead of 'Delete 7f3c…'. */
+  /** Name of a row for actions; its key by default. 'Delete Harbor' instead of 'Delete 7f3c…'. */
   rowName?(row: Row): string;
-  /** While rows are being chosen for something: then they are ticked instead of opened. */
-  choosing?: Choosing | undefined;
-  /** Stands where the search box would. */
-  lead?: ReactNode;
-  /** Lets a person save what the list shows as a view, and open views: what `savedViewsOf` gives. */
+  /** Bulk selection: while it is set, a click selects a row instead of opening it. */
+  selectionMode?: SelectionMode | undefined;
+  /** Content in place of the search box. */
+  toolbarStart?: ReactNode;
+  /** Lets the user save and open views of the list: the result of `savedViewsOf`. */
   savedViews?: SavedViews;
-  /** A line of its own below search and buttons. */
+  /** Content below the search box and buttons, on its own line. */
   quickViews?: ReactNode;
   /** The list's own buttons, after Refresh and Columns. */
   buttons?: ReactNode;
-  /** Whether there is Refresh; there is by default. */
+  /** Whether there is a Refresh button; true by default. */
   refresh?: boolean;
-  /** The sentence of a list without rows when nothing narrows it; 'No devices available.' by default. */
+  /** Text of an empty list without filters; 'No devices available.' by default. */
   empty?: string;
-  /** Stands in a panel with more above and below it, not on a page of its own. */
+  /** The list is in a panel with other content above and below it, not on its own page. */
   inPanel?: boolean;
 }
 
 /**
- * A whole list page: search, Refresh, columns, filters with their chips, the
- * table with paging and sorting, its empty and failed states, rows that lead
- * somewhere, are acted on or chosen. It takes the height that its parent has
- * left. The page itself says what its columns are and where rows come from.
+ * A complete list page: search, Refresh, column chooser, filters with chips,
+ * the table with paging and sorting, empty and error states, and rows with
+ * links, actions and bulk selection. It takes the remaining height of its
+ * parent. The caller defines the columns and loads the rows.
  *
  * @example
  * const spec: ListSpec = {
@@ -95,12 +92,12 @@ export interface ListPageProps<Row extends object>
  * ];
  *
  * export function SiteListPage() {
- *   const places = useApi(placesApi);
+ *   const locations = useApi(locationsApi);
  *   const [query, setQuery] = useListQuery(spec);
  *   const load = useListLoad({
  *     name: 'sites',
  *     call: listCall(query),
- *     fetch: places.listSites,
+ *     fetch: locations.listSites,
  *     failure: 'Get sites failed!',
  *   });
  *   return (
@@ -120,21 +117,21 @@ export interface ListPageProps<Row extends object>
  */
 export function ListPage<Row extends object>(props: ListPageProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, expansion, columnChoice } = props;
-  const { search, otherFilters = [], choosing, lead, buttons, refresh = true, inPanel = false } = props;
-  const { pageSizes, tickedAs, savedViews } = props;
+  const { search, otherFilters = [], selectionMode, toolbarStart, buttons, refresh = true, inPanel = false } = props;
+  const { pageSizes, selectionKey, savedViews } = props;
   const [rowHeight, setRowHeight] = useRowHeight();
-  const chosen = columnChoice?.choice;
-  const shown = useMemo(() => (chosen ? shownColumns(columns, chosen) : columns), [columns, chosen]);
-  const known = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
-  const words = filterWords(query.filters, known);
+  const choice = columnChoice?.choice;
+  const shownColumns = useMemo(() => (choice ? visibleColumns(columns, choice) : columns), [columns, choice]);
+  const availableFilters = namedFilters(columns, { searched: search !== undefined, others: otherFilters });
+  const filters = activeFilters(query.filters, availableFilters);
   const plural = inSentence(label);
   const chips = useRef<HTMLFieldSetElement>(null);
   const clearFilters = () => onQuery({ ...query, filters: {}, pageNumber: 0 });
   return (
     <div className={styles.page} data-place={inPanel ? 'panel' : 'page'}>
-      {search || lead || refresh || columnChoice || savedViews || buttons ? (
+      {search || toolbarStart || refresh || columnChoice || savedViews || buttons ? (
         <div className={styles.toolbar}>
-          {search === undefined ? lead : <Search label={search} query={query} onQuery={onQuery} />}
+          {search === undefined ? toolbarStart : <Search label={search} query={query} onQuery={onQuery} />}
           <div className={styles.buttons}>
             {refresh ? <RefreshButton onRefresh={load.retry} /> : null}
             {columnChoice ? (
@@ -146,71 +143,74 @@ export function ListPage<Row extends object>(props: ListPageProps<Row>) {
               />
             ) : null}
             {savedViews?.({
-              ...{ query, onQuery, columns: chosen?.shown ?? [] },
-              onColumns: (keys) => columnChoice?.onChange(withShown(columnChoice.choice, keys, columnChoice.spec)),
+              ...{ query, onQuery, columns: choice?.shown ?? [] },
+              onColumns: (keys) =>
+                columnChoice?.onChange(withVisibleColumns(columnChoice.choice, keys, columnChoice.spec)),
             })}
             {buttons}
           </div>
         </div>
       ) : null}
       {props.quickViews}
-      {known.length > 0 ? (
+      {availableFilters.length > 0 ? (
         <FilterChips
           ref={chips}
-          chips={words.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
+          chips={filters.map(({ title, value }) => ({ key: title, text: `${title}: ${value}` }))}
           onRemove={(key) => {
-            const gone = words.find(({ title }) => title === key)?.parameters ?? [];
-            onQuery(withFilters(query, Object.fromEntries(gone.map((name) => [name, undefined]))));
+            const parameters = filters.find(({ title }) => title === key)?.parameters ?? [];
+            onQuery(withFilters(query, Object.fromEntries(parameters.map((name) => [name, undefined]))));
           }}
           onClear={clearFilters}
         />
       ) : null}
-      {choosing ? (
+      {selectionMode ? (
         <SelectionBar
-          {...choosing}
-          noun={tickedAs?.noun ?? noun}
-          isOther={tickedAs !== undefined}
-          inWords={(filters) => filtersInWords(filters, known)}
-          onFilters={(filters) => {
-            const names = new Set(known.flatMap(({ parameters }) => parameters));
-            const own = Object.entries(filters).filter(([name]) => names.has(name));
-            onQuery({ ...query, filters: Object.fromEntries(own), pageNumber: 0 });
+          {...selectionMode}
+          noun={selectionKey?.noun ?? noun}
+          isIndirect={selectionKey !== undefined}
+          describeFilters={(values) => describeFilters(values, availableFilters)}
+          onFilters={(values) => {
+            const names = new Set(availableFilters.flatMap(({ parameters }) => parameters));
+            const supported = Object.entries(values).filter(([name]) => names.has(name));
+            onQuery({ ...query, filters: Object.fromEntries(supported), pageNumber: 0 });
           }}
         />
       ) : null}
       <PagedTable
         label={label}
         noun={noun}
-        columns={useMemo(() => withCardColumns(shown, columns), [shown, columns])}
+        columns={useMemo(() => withCardColumns(shownColumns, columns), [shownColumns, columns])}
         cards
         rowKey={rowKey}
         load={load}
         query={query}
         onQuery={onQuery}
-        empty={words.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
+        empty={filters.length > 0 ? `No ${plural} match these filters.` : (props.empty ?? `No ${plural} available.`)}
         onClearFilters={
-          words.length > 0
+          filters.length > 0
             ? () => {
                 clearFilters();
-                // The button goes with the filters.
+                // The button disappears with the filters.
                 chips.current?.focus();
               }
             : undefined
         }
         link={useLink(props.link)}
-        selection={choosing?.selecting.ticks}
-        tickedAs={tickedAs}
+        selection={selectionMode?.selectionState.rowSelection}
+        selectionKey={selectionKey}
         pageSizes={pageSizes}
         expansion={expansion}
         actions={useActions(props)}
-        onWidth={columnChoice && ((key, width) => columnChoice.onChange(withWidth(columnChoice.choice, key, width)))}
+        onWidth={
+          columnChoice && ((key, width) => columnChoice.onChange(withColumnWidth(columnChoice.choice, key, width)))
+        }
         rowHeight={rowHeight}
       />
     </div>
   );
 }
 
-/** What was given last, for what is pressed later: rows are not drawn again for another function of the same meaning. */
+/** The latest value for event handlers, so that rows do not render again when a callback changes its identity. */
 function useLatest<Value>(value: Value) {
   const latest = useRef(value);
   useLayoutEffect(() => {
@@ -219,65 +219,67 @@ function useLatest<Value>(value: Value) {
   return latest;
 }
 
-/** A link by its address alone leads to a page of the console. It stays the same while its addresses do. */
+/** Converts a path to a link that navigates in the console. The result keeps its identity until `memoKey` changes. */
 function useLink<Row>(link: ListPageProps<Row & object>['link']): RowLink<Row> | undefined {
   const { navigate } = useShell();
   const latest = useLatest({ link, navigate });
-  // Rows ask for their addresses while they are drawn, before effects.
-  const drawn = useRef(link);
-  drawn.current = link;
+  // Rows call `href` during render, before effects run.
+  const rendered = useRef(link);
+  rendered.current = link;
   const isLink = link !== undefined;
-  const basis = typeof link === 'object' ? link.basis : undefined;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses depend on the row and on the basis
+  const memoKey = typeof link === 'object' ? link.memoKey : undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `href` depends on the row and on `memoKey`
   return useMemo(() => {
     if (!isLink) return undefined;
     return {
       href: (row: Row & object) =>
-        typeof drawn.current === 'function' ? drawn.current(row) : (drawn.current?.href(row) ?? ''),
+        typeof rendered.current === 'function' ? rendered.current(row) : (rendered.current?.href(row) ?? ''),
       open(href: string, row: Row & object) {
         const { link: now, navigate: go } = latest.current;
         if (typeof now === 'object') now.open(href, row);
         else go(href);
       },
     } as RowLink<Row>;
-  }, [isLink, basis, latest]);
+  }, [isLink, memoKey, latest]);
 }
 
-/** Of what can be done to a row that which this person may do. It stays the same while its buttons do. */
+/** The row actions that the user has permission for. The result keeps its identity until the buttons change. */
 function useActions<Row extends object>(props: ListPageProps<Row>) {
-  const { actions = [], rowKey, rowName = rowKey, load, choosing } = props;
+  const { actions = [], rowKey, rowName = rowKey, load, selectionMode } = props;
   const { session } = useShell();
   const allowed = actions.filter(({ permission }) => session.can(permission));
   const latest = useLatest({ allowed, retry: load.retry });
-  const drawn = useRef({ allowed, rowName });
-  drawn.current = { allowed, rowName };
-  const buttons = choosing ? '' : allowed.map(({ label }) => label).join('\n');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the buttons are known by their labels
+  const rendered = useRef({ allowed, rowName });
+  rendered.current = { allowed, rowName };
+  const buttons = selectionMode ? '' : allowed.map(({ label }) => label).join('\n');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: labels identify the buttons
   return useMemo(() => {
     if (buttons === '') return undefined;
-    const lasting = allowed.map((action, index): RowAction<Row> => {
-      const { has, question, run, ...rest } = action;
+    const stableActions = allowed.map((action, index): RowAction<Row> => {
+      const { isAvailable, question, run, ...rest } = action;
       return {
         ...rest,
-        ...(has ? { has: (row) => drawn.current.allowed[index]?.has?.(row) ?? true } : {}),
-        ...(question === undefined ? {} : { question: (row) => asked(drawn.current.allowed[index]?.question, row) }),
+        ...(isAvailable ? { isAvailable: (row) => rendered.current.allowed[index]?.isAvailable?.(row) ?? true } : {}),
+        ...(question === undefined
+          ? {}
+          : { question: (row) => questionText(rendered.current.allowed[index]?.question, row) }),
         run: (row) => (latest.current.allowed[index] ?? action).run(row),
       };
     });
     const onDone = () => latest.current.retry();
     return {
-      width: actionsWidth(lasting.length),
+      width: actionsWidth(stableActions.length),
       render: (row: Row) => (
-        <RowActions actions={lasting} row={row} name={drawn.current.rowName(row)} onDone={onDone} />
+        <RowActions actions={stableActions} row={row} name={rendered.current.rowName(row)} onDone={onDone} />
       ),
     };
   }, [buttons, latest]);
 }
 
-const asked = <Row,>(question: RowAction<Row>['question'], row: Row): string =>
+const questionText = <Row,>(question: RowAction<Row>['question'], row: Row): string =>
   typeof question === 'function' ? question(row) : (question ?? '');
 
-const severalIds = { fromText: searchFromText, toText: textOfSearch };
+const searchCodec = { fromText: searchFromText, toText: textOfSearch };
 
 function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label' | 'query' | 'onQuery'>) {
   const value = query.filters[searchParameter] ?? '';
@@ -286,7 +288,7 @@ function Search({ label, query, onQuery }: Pick<PagedTableProps<object>, 'label'
       <SearchBox
         label={label}
         value={value}
-        form={severalIds}
+        codec={searchCodec}
         onSearch={(search) => onQuery(withFilters(query, { [searchParameter]: search }), { replace: value !== '' })}
       />
     </div>

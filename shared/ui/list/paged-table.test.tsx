@@ -6,7 +6,7 @@ import { ApiError } from '../../api/error.ts';
 import type { Page } from '../../contract/index.ts';
 import { formatTime } from '../../format/index.ts';
 import { FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
-import { type ListQuery, plainList } from './list-query.ts';
+import { defaultListQuery, type ListQuery } from './list-query.ts';
 import { type ListLoad, type PagedColumn, PagedTable, type PagedTableProps } from './paged-table.tsx';
 
 interface Charger {
@@ -32,9 +32,9 @@ const page = (content: Charger[], totalElements = content.length): Page<Charger>
   size: 10,
   totalElements,
 });
-const settled = { error: undefined, busy: false, stale: false, retry: async () => undefined };
+const loaded = { error: undefined, busy: false, stale: false, retry: async () => undefined };
 
-function show(load: Partial<ListLoad<Charger>>, more: Partial<PagedTableProps<Charger>> = {}) {
+function show(load: Partial<ListLoad<Charger>>, overrides: Partial<PagedTableProps<Charger>> = {}) {
   const onQuery = jest.fn();
   const open = jest.fn();
   const view = (next: Partial<ListLoad<Charger>>) => (
@@ -44,12 +44,12 @@ function show(load: Partial<ListLoad<Charger>>, more: Partial<PagedTableProps<Ch
         noun="charger"
         columns={columns}
         rowKey={({ id }) => id}
-        load={{ page: undefined, ...settled, ...next }}
-        query={plainList}
+        load={{ page: undefined, ...loaded, ...next }}
+        query={defaultListQuery}
         onQuery={onQuery}
         empty="No chargers available."
         link={{ href: ({ id }) => `/chargers/${id}`, open }}
-        {...more}
+        {...overrides}
       />
     </FakeProviders>
   );
@@ -57,20 +57,20 @@ function show(load: Partial<ListLoad<Charger>>, more: Partial<PagedTableProps<Ch
   return { onQuery, open, show: (next: Partial<ListLoad<Charger>>) => rerender(view(next)) };
 }
 
-/** A list of which the server counts 25 and sends none, whatever page is asked for. */
-function Emptied({ asked }: { asked: ListQuery[] }) {
-  const [query, setQuery] = useState<ListQuery>({ ...plainList, pageNumber: 40 });
+/** A list whose server counts 25 rows, but returns an empty page for every page number. */
+function EmptyPages({ requested }: { requested: ListQuery[] }) {
+  const [query, setQuery] = useState<ListQuery>({ ...defaultListQuery, pageNumber: 40 });
   return (
     <PagedTable<Charger>
       label="Chargers"
       noun="charger"
       columns={columns}
       rowKey={({ id }) => id}
-      load={{ ...settled, page: { content: [], number: query.pageNumber, size: 10, totalElements: 25 } }}
+      load={{ ...loaded, page: { content: [], number: query.pageNumber, size: 10, totalElements: 25 } }}
       query={query}
       onQuery={(next) => {
-        asked.push(next);
-        if (asked.length < 10) setQuery({ ...next });
+        requested.push(next);
+        if (requested.length < 10) setQuery({ ...next });
       }}
       empty="No chargers available."
     />
@@ -79,22 +79,22 @@ function Emptied({ asked }: { asked: ListQuery[] }) {
 
 const bodyRows = () => screen.getAllByRole('row').slice(1);
 
-test('the first load shows the shape of as many rows as a page has', () => {
-  show({ busy: true }, { query: { ...plainList, pageSize: 25 } });
+test('the first load shows a skeleton of a whole page', () => {
+  show({ busy: true }, { query: { ...defaultListQuery, pageSize: 25 } });
   expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'true');
-  const shape = screen.getByText('Loading chargers …').parentElement;
-  expect(shape).toHaveStyle({ height: 'calc(25 * var(--row-height))' });
+  const skeleton = screen.getByText('Loading chargers …').parentElement;
+  expect(skeleton).toHaveStyle({ height: 'calc(25 * var(--row-height))' });
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('rows are shown, with what is in sight of how many', () => {
+test('shows rows with their range and total', () => {
   show({ page: page(rows(10), 2000) });
   expect(bodyRows()).toHaveLength(10);
   expect(screen.getByRole('status')).toHaveTextContent('1–10 of 2,000 chargers');
   expect(screen.getByRole('region', { name: 'Chargers' })).toHaveAttribute('aria-busy', 'false');
 });
 
-test('while the next page loads the rows before stay', () => {
+test('the previous rows stay while the next page loads', () => {
   const table = show({ page: page(rows(10), 20) });
   table.show({ page: page(rows(10), 20), busy: true, stale: true });
   expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
@@ -105,32 +105,32 @@ test('while the next page loads the rows before stay', () => {
   expect(screen.getByRole('link', { name: 'C-11' })).toBeVisible();
 });
 
-test('while another page loads it is said that the rows are those of the one before', () => {
-  show({ page: page(rows(10), 200), busy: true, stale: true }, { query: { ...plainList, pageNumber: 2 } });
+test('the status names the page that is loading', () => {
+  show({ page: page(rows(10), 200), busy: true, stale: true }, { query: { ...defaultListQuery, pageNumber: 2 } });
   expect(screen.getByRole('status')).toHaveTextContent(
     '1–10 of 200 chargers, still the previous rows: page 3 is loading.',
   );
 });
 
-test('while another search loads it is said that the rows are the previous ones', () => {
+test('the status reports previous rows while another search loads', () => {
   show({ page: page(rows(10), 200), busy: true, stale: true });
   expect(screen.getByRole('status')).toHaveTextContent('still the previous rows: the new ones are loading.');
 });
 
-test('among many pages one is gone to by its number', async () => {
+test('many pages have a quick jumper', async () => {
   const { onQuery } = show({ page: page(rows(10), 2000) });
   const box = screen.getByRole('textbox', { name: 'Page' });
   await userEvent.type(box, '150');
   fireEvent.keyUp(box, { key: 'Enter', keyCode: 13 });
-  expect(onQuery).toHaveBeenCalledWith({ ...plainList, pageNumber: 149 });
+  expect(onQuery).toHaveBeenCalledWith({ ...defaultListQuery, pageNumber: 149 });
 });
 
-test('where every page is near there is nothing to type', () => {
+test('a few pages have no quick jumper', () => {
   show({ page: page(rows(10), 60) });
   expect(screen.queryByRole('textbox', { name: 'Page' })).not.toBeInTheDocument();
 });
 
-test('rows that could not be refreshed stay, and say as of when they are', () => {
+test('rows stay when a background refresh fails, with their load time', () => {
   const asOf = new Date('2026-11-20T08:05:09Z');
   show({ page: page(rows(10), 20), asOf });
   expect(screen.getByRole('link', { name: 'C-1' })).toBeVisible();
@@ -139,22 +139,24 @@ test('rows that could not be refreshed stay, and say as of when they are', () =>
   );
 });
 
-test('rows that do not refresh themselves say as of when they are, unless others are on their way', () => {
-  const at = new Date('2026-11-20T08:05:09Z');
-  show({ page: page(rows(10), 20), at });
-  expect(screen.getByText(`, as of ${formatTime(at)}`).parentElement).toHaveTextContent(/^1–10 of 20 chargers, as of /);
+test('rows without background refresh show their load time unless they are stale', () => {
+  const loadedAt = new Date('2026-11-20T08:05:09Z');
+  show({ page: page(rows(10), 20), loadedAt });
+  expect(screen.getByText(`, as of ${formatTime(loadedAt)}`).parentElement).toHaveTextContent(
+    /^1–10 of 20 chargers, as of /,
+  );
   cleanup();
-  show({ page: page(rows(10), 20), at, stale: true });
+  show({ page: page(rows(10), 20), loadedAt, stale: true });
   expect(screen.queryByText(/as of/)).not.toBeInTheDocument();
 });
 
-test('a list without rows says so', () => {
+test('a list without rows shows the empty text', () => {
   show({ page: page([]) });
   expect(screen.getByText('No chargers available.')).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('0 chargers');
 });
 
-test('a failed list is empty, says why and can be tried again', async () => {
+test('a failed list is empty, shows the error and has Retry', async () => {
   const retry = jest.fn(async () => undefined);
   const error = new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'The database is starting.' });
   show({ page: page(rows(10)), error, retry });
@@ -165,24 +167,24 @@ test('a failed list is empty, says why and can be tried again', async () => {
   expect(retry).toHaveBeenCalledTimes(1);
 });
 
-test('a page beyond the end becomes the last one', () => {
-  const query: ListQuery = { ...plainList, pageNumber: 40 };
+test('a page beyond the end redirects to the last one', () => {
+  const query: ListQuery = { ...defaultListQuery, pageNumber: 40 };
   const { onQuery } = show({ page: page([], 25) }, { query });
   expect(onQuery).toHaveBeenCalledWith({ ...query, pageNumber: 2 }, { replace: true });
 });
 
-test('a last page that stays empty leads to the first page, and there to a sentence, not round and round', () => {
-  const asked: ListQuery[] = [];
+test('an empty last page redirects to the first page, which shows a text instead of redirecting again', () => {
+  const requested: ListQuery[] = [];
   render(
     <FakeProviders shell={fakeShell({ answer: () => undefined })}>
-      <Emptied asked={asked} />
+      <EmptyPages requested={requested} />
     </FakeProviders>,
   );
-  expect(asked.map(({ pageNumber }) => pageNumber)).toEqual([2, 0]);
+  expect(requested.map(({ pageNumber }) => pageNumber)).toEqual([2, 0]);
   expect(screen.getByText('This page no longer has any chargers.')).toBeVisible();
 });
 
-test('a click on a row opens it; Ctrl or the middle button a new tab', async () => {
+test('a click on a row opens it; Ctrl or the middle button opens a new tab', async () => {
   const tab = jest.spyOn(window, 'open').mockReturnValue(null);
   const { open } = show({ page: page(rows(2)) });
   const user = userEvent.setup();
@@ -204,35 +206,35 @@ test('a click on a row opens it; Ctrl or the middle button a new tab', async () 
   expect(open).toHaveBeenCalledTimes(1);
 });
 
-test('what is marked elsewhere keeps no row from being opened, what is marked in it does', () => {
+test('a row does not open while its own text is selected; selected text elsewhere does not matter', () => {
   const tab = jest.spyOn(window, 'open').mockReturnValue(null);
   show({ page: page(rows(3)) });
   const [first, second, third] = screen.getAllByText('Austin') as [HTMLElement, HTMLElement, HTMLElement];
-  const marks = window.getSelection();
+  const selection = window.getSelection();
   const opens = (cell: HTMLElement) => {
     fireEvent.click(cell, { shiftKey: true });
     return tab.mock.calls.splice(0).length === 1;
   };
-  marks?.selectAllChildren(first);
+  selection?.selectAllChildren(first);
   expect([first, second, third].map(opens)).toEqual([false, true, true]);
-  // Up to where the next row begins, as three clicks mark it.
-  marks?.setBaseAndExtent(first, 0, second.closest('tr') as HTMLElement, 0);
+  // Up to the start of the next row, like a triple click.
+  selection?.setBaseAndExtent(first, 0, second.closest('tr') as HTMLElement, 0);
   expect([first, second].map(opens)).toEqual([false, true]);
-  marks?.setBaseAndExtent(first, 0, third, 1);
+  selection?.setBaseAndExtent(first, 0, third, 1);
   expect([first, second, third].map(opens)).toEqual([false, false, false]);
 });
 
-test('Shift marks no text from elsewhere to a row, and goes on where text of the row is marked', () => {
+test('Shift does not select text from elsewhere up to a row, but extends selected text of the row', () => {
   show({ page: page(rows(2)) });
   const [first, second] = screen.getAllByText('Austin') as [HTMLElement, HTMLElement];
-  const marks = (shiftKey: boolean) => fireEvent.mouseDown(second, { shiftKey });
+  const isDefaultAllowed = (shiftKey: boolean) => fireEvent.mouseDown(second, { shiftKey });
   window.getSelection()?.selectAllChildren(first);
-  expect([marks(true), marks(false)]).toEqual([false, true]);
+  expect([isDefaultAllowed(true), isDefaultAllowed(false)]).toEqual([false, true]);
   window.getSelection()?.selectAllChildren(second);
-  expect(marks(true)).toBe(true);
+  expect(isDefaultAllowed(true)).toBe(true);
 });
 
-test('a click inside a portal of a row is no click on the row', async () => {
+test('a click inside a portal of a row is not a click on the row', async () => {
   const question: PagedColumn<Charger> = {
     key: 'delete',
     title: '',
@@ -249,7 +251,7 @@ test('a click inside a portal of a row is no click on the row', async () => {
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('a row is a link that the keyboard reaches and opens', async () => {
+test('a row has a link that the keyboard can focus and open', async () => {
   const { open } = show({ page: page(rows(2)) });
   const link = screen.getByRole('link', { name: 'C-2' });
   expect(link).toHaveAttribute('href', '/chargers/C-2');
@@ -259,49 +261,49 @@ test('a row is a link that the keyboard reaches and opens', async () => {
   expect(open).toHaveBeenCalledWith('/chargers/C-2', rows(1, 2)[0]);
 });
 
-test('headings sort: up, down, not at all', async () => {
+test('a heading sorts in ascending order first', async () => {
   const { onQuery } = show({ page: page(rows(2)) });
   await userEvent.click(screen.getByRole('columnheader', { name: 'ID' }));
-  expect(onQuery).toHaveBeenLastCalledWith({ ...plainList, sortBy: 'id', sortOrder: 'ASC' });
+  expect(onQuery).toHaveBeenLastCalledWith({ ...defaultListQuery, sortBy: 'id', sortOrder: 'ASC' });
 });
 
 test.each([
-  ['ASC' as const, 'ascending', { ...plainList, sortBy: 'id', sortOrder: 'DESC' }],
-  ['DESC' as const, 'descending', plainList],
-])('a heading sorted %s says so, and leads to the next order', async (sortOrder, said, next) => {
-  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...plainList, sortBy: 'id', sortOrder } });
+  ['ASC' as const, 'ascending', { ...defaultListQuery, sortBy: 'id', sortOrder: 'DESC' }],
+  ['DESC' as const, 'descending', defaultListQuery],
+])('a heading sorted %s has `aria-sort`, and a click changes to the next order', async (sortOrder, ariaSort, next) => {
+  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...defaultListQuery, sortBy: 'id', sortOrder } });
   const heading = screen.getByRole('columnheader', { name: 'ID' });
-  expect(heading).toHaveAttribute('aria-sort', said);
+  expect(heading).toHaveAttribute('aria-sort', ariaSort);
   await userEvent.click(heading);
   expect(onQuery).toHaveBeenLastCalledWith(next);
 });
 
-test('the marks of a heading are in use while it sorts or narrows the list', () => {
-  show({ page: page(rows(1)) }, { query: { ...plainList, sortBy: 'id', filters: {} } });
-  const marks = (name: string) => screen.getByRole('columnheader', { name }).querySelector('[data-used]');
-  expect(marks('ID')).toHaveAttribute('data-used', 'true');
-  expect(marks('City')).toHaveAttribute('data-used', 'false');
+test('the icons of a heading are marked as used while it sorts or filters the list', () => {
+  show({ page: page(rows(1)) }, { query: { ...defaultListQuery, sortBy: 'id', filters: {} } });
+  const icons = (name: string) => screen.getByRole('columnheader', { name }).querySelector('[data-used]');
+  expect(icons('ID')).toHaveAttribute('data-used', 'true');
+  expect(icons('City')).toHaveAttribute('data-used', 'false');
   cleanup();
-  show({ page: page(rows(1)) }, { query: { ...plainList, filters: { city: 'Austin' } } });
-  expect(marks('ID')).toHaveAttribute('data-used', 'false');
-  expect(marks('City')).toHaveAttribute('data-used', 'true');
+  show({ page: page(rows(1)) }, { query: { ...defaultListQuery, filters: { city: 'Austin' } } });
+  expect(icons('ID')).toHaveAttribute('data-used', 'false');
+  expect(icons('City')).toHaveAttribute('data-used', 'true');
 });
 
-test('a column filter is applied from its heading and sorts nothing', async () => {
-  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...plainList, pageNumber: 1 } });
+test('a column filter applies from its heading without sorting', async () => {
+  const { onQuery } = show({ page: page(rows(2)) }, { query: { ...defaultListQuery, pageNumber: 1 } });
   await userEvent.click(screen.getByRole('button', { name: 'Filter City' }));
   await userEvent.type(await screen.findByRole('textbox', { name: 'City contains' }), 'aus, St. Paul{Enter}');
   expect(onQuery).toHaveBeenCalledTimes(1);
-  expect(onQuery).toHaveBeenCalledWith({ ...plainList, filters: { city: 'aus,St. Paul' } });
+  expect(onQuery).toHaveBeenCalledWith({ ...defaultListQuery, filters: { city: 'aus,St. Paul' } });
 });
 
-test('paging asks for the page', async () => {
+test('paging requests the page', async () => {
   const { onQuery } = show({ page: page(rows(10), 40) });
   await userEvent.click(screen.getByRole('listitem', { name: '3' }));
-  expect(onQuery).toHaveBeenCalledWith({ ...plainList, pageNumber: 2 });
+  expect(onQuery).toHaveBeenCalledWith({ ...defaultListQuery, pageNumber: 2 });
 });
 
-test('rows that are chosen are not opened, and those of other pages stay chosen', async () => {
+test('a click selects rows instead of opening them, and rows of other pages stay selected', async () => {
   const onChange = jest.fn();
   const { open } = show({ page: page(rows(2)) }, { selection: { keys: ['C-99', 'C-1'], onChange } });
   expect(screen.getByRole('checkbox', { name: 'Select charger C-1' })).toBeChecked();
@@ -313,15 +315,17 @@ test('rows that are chosen are not opened, and those of other pages stay chosen'
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('a row with more to show is opened and closed, and drawn only then', async () => {
-  const more = jest.fn(({ id }: Charger) => `EVSEs A and B of ${id}`);
+test('a row expands and collapses, and renders its content only while expanded', async () => {
+  const renderContent = jest.fn(({ id }: Charger) => `EVSEs A and B of ${id}`);
   const { open } = show(
     { page: page(rows(2)) },
-    { expansion: { has: ({ id }) => id === 'C-2', label: ({ id }) => `2 EVSEs of ${id}`, render: more } },
+    {
+      expansion: { canExpand: ({ id }) => id === 'C-2', label: ({ id }) => `2 EVSEs of ${id}`, render: renderContent },
+    },
   );
   const button = screen.getByRole('button', { name: '2 EVSEs of C-2' });
   expect(screen.queryByRole('button', { name: '2 EVSEs of C-1' })).not.toBeInTheDocument();
-  expect(more).not.toHaveBeenCalled();
+  expect(renderContent).not.toHaveBeenCalled();
   await userEvent.click(button);
   expect(button).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getByText('EVSEs A and B of C-2')).toBeVisible();
@@ -347,7 +351,7 @@ describe('a column that can be resized', () => {
     fireEvent(edge, event);
   };
 
-  test('follows its edge when that is let go, within limits, and sorts nothing', () => {
+  test('resizes within limits when its edge is released, and does not sort', () => {
     const { onWidth, onQuery, edge } = resized();
     pointer('pointerDown', edge, 500);
     pointer('pointerMove', edge, 560);
@@ -362,7 +366,7 @@ describe('a column that can be resized', () => {
     expect(onQuery).not.toHaveBeenCalled();
   });
 
-  test('is set back by a double click', () => {
+  test('resets on double click', () => {
     const { onWidth, edge } = resized();
     fireEvent.doubleClick(edge);
     expect(onWidth).toHaveBeenCalledWith('id', undefined);
@@ -372,7 +376,7 @@ describe('a column that can be resized', () => {
     ['{Shift>}{ArrowRight}{/Shift}', [['id', 136]]],
     ['{Shift>}{ArrowLeft}{/Shift}', [['id', 104]]],
     ['{ArrowRight}', []],
-  ])('takes %s on its heading', async (keys, calls) => {
+  ])('handles %s on its heading', async (keys, calls) => {
     const { onWidth } = resized();
     heading('ID').focus();
     await userEvent.keyboard(keys);

@@ -4,98 +4,99 @@ import type { Page } from '../../contract/index.ts';
 import { formatCount, inSentence } from '../../format/index.ts';
 import { FailedState } from '../failed-state.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
-import { cardPlaces } from './card-places.ts';
+import { cardSlots } from './card-slots.ts';
 import type { ListQuery } from './list-query.ts';
 import styles from './paged-table.module.css';
 import { Pager } from './pager.tsx';
-import { pageInstead } from './pages.ts';
+import { fallbackPage } from './pages.ts';
+import { SelectAllCheckbox } from './select-all-checkbox.tsx';
 import { Heading } from './table-head.tsx';
 import { TableRow } from './table-row.tsx';
-import { TickAll } from './tick-all.tsx';
 import type { ChangeListQuery } from './use-list-query.ts';
 import { type RowHeight, rowHeights } from './use-row-height.ts';
 
-/** One column of a {@link PagedTable}. Its `key` is what the list is sorted by. */
+/** One column of a {@link PagedTable}. */
 export interface PagedColumn<Row> {
+  /** Identifies the column; also the value of `sortBy`. */
   key: string;
   title: string;
-  /** In pixels; columns share what is left of a wide screen in proportion. */
+  /** In pixels. On a wide screen the columns share the extra width in proportion. */
   width: number;
   render(row: Row): ReactNode;
-  /** What rows that came in one call are searched, filtered and sorted by here. */
+  /** The value that `arrayPage` searches, filters and sorts by, for rows that are loaded in one call. */
   value?(row: Row): ColumnValue;
   sortable?: boolean;
   filter?: ColumnFilter;
-  /** Carries the row's link and stays in sight when the table is scrolled sideways. */
+  /** Contains the row's link and stays visible when the table scrolls horizontally. */
   link?: boolean;
-  /** IDs, codes, or names, which a browser must not translate; so are those of the row's link. */
+  /** IDs, codes or names, which the browser must not translate. The link column is never translated. */
   isCode?: boolean;
-  /** On a telephone, where a row is a card of two lines: before its name, or on the second line. */
+  /** Position on a phone, where a row is a card of two lines: before the row's name, or on the second line. */
   card?: 'first' | 'line';
-  /** There are cards to show it, but no column. */
+  /** The column appears on cards, not in the table. */
   cardOnly?: boolean;
 }
 
-/** A value of a row as rules look at it; a time as it is on the wire. */
+/** A row's value for searching, filtering and sorting; times are ISO 8601 strings. */
 export type ColumnValue = string | number | boolean | readonly string[] | null | undefined;
 
-/** How a list's rows come: what `useSWR` with `keepPreviousData` knows of them. */
+/** Load state of a list's rows, as `useSWR` with `keepPreviousData` reports it. */
 export interface ListLoad<Row> {
   page: Page<Row> | undefined;
-  /** Why there are no rows to show, as far as somebody asked for them; a quiet refresh that failed is none. */
+  /** Error of a load that the user requested. A failed background refresh is not reported here. */
   error: unknown;
-  /** A request is under way. */
+  /** A request is in flight. */
   busy: boolean;
-  /** The rows are those of the query before. */
+  /** The rows belong to the previous query. */
   stale: boolean;
-  /** When the rows came, once a quiet refresh of them has failed since. */
+  /** When the rows were loaded, if a background refresh has failed since. */
   asOf?: Date | undefined;
-  /** When the rows came, of a list that does not refresh itself. */
-  at?: Date | undefined;
-  /** Loads the rows again, for a person who has asked; settled when they are there. */
+  /** When the rows were loaded, if the list has no background refresh. */
+  loadedAt?: Date | undefined;
+  /** Reloads the rows at the user's request; resolves once the request is done. */
   retry(): Promise<unknown>;
 }
 
-/** Where a row leads. */
+/** The link of each row. */
 export interface RowLink<Row> {
-  /** What the addresses are made of besides the row: rows are drawn again when it changes. */
-  basis?: string;
+  /** Everything that `href` depends on besides the row. Rows render again when it changes. */
+  memoKey?: string;
   href(row: Row): string;
-  /** Goes there inside the console. */
+  /** Navigates there inside the console. */
   open(href: string, row: Row): void;
 }
 
-/** Rows being chosen; what is chosen is kept while one pages, sorts and filters. */
-export interface RowTicks {
+/** Row selection; it persists while the user pages, sorts and filters. */
+export interface RowSelection {
   keys: readonly string[];
   onChange(keys: string[]): void;
-  /** The rows in sight cannot be chosen. */
+  /** The visible rows cannot be selected. */
   disabled?: boolean;
-  /** So many can be chosen at most: then the others cannot be. */
+  /** Maximum number of selected keys. Once it is reached, other rows cannot be selected. */
   max?: number | undefined;
 }
 
-/** What is chosen by a row, where that is not the row itself but what it belongs to: of an EVSE its device. */
-export interface TickedAs<Row> {
-  /** 'device'. */
+/** Selects the parent of a row in place of the row: the device of an EVSE. */
+export interface SelectionKey<Row> {
+  /** The parent's name for a count: 'device'. */
   noun: string;
   key(row: Row): string;
-  /** How many of them all rows of the list belong to, for the line below it. */
+  /** Number of parents in the whole list, for the line below it. */
   total?: number | undefined;
 }
 
-/** Rows that can be opened to show more below them. */
+/** Rows that expand to show more below them. */
 export interface RowExpansion<Row> {
-  /** Whether there is more to show of this row. */
-  has(row: Row): boolean;
-  /** What there is, for the button: 'EVSEs of CB-1'. */
+  canExpand(row: Row): boolean;
+  /** Accessible name of the expand button: 'EVSEs of CB-1'. */
   label(row: Row): string;
-  /** Drawn when the row is opened, not before. */
+  /** Called only while the row is expanded. */
   render(row: Row): ReactNode;
 }
 
+/** Props of {@link PagedTable}. */
 export interface PagedTableProps<Row extends object> {
-  /** Accessible name, and what the sentences call the list: 'Devices'. */
+  /** Accessible name, also used in the list's sentences: 'Devices'. */
   label: string;
   /** One row's name for a count: 'device'. */
   noun: string;
@@ -104,38 +105,39 @@ export interface PagedTableProps<Row extends object> {
   load: ListLoad<Row>;
   query: ListQuery;
   onQuery: ChangeListQuery;
-  /** The sentence of a list without rows. */
+  /** Text of a list without rows. */
   empty: string;
-  /** Takes the filters away that leave a list without rows. */
+  /** Clears the filters, from the button of an empty list. */
   onClearFilters?: (() => void) | undefined;
   link?: RowLink<Row> | undefined;
   /** Makes the rows selectable instead of openable. */
-  selection?: RowTicks | undefined;
-  /** What a tick means; the row itself by default. Rows of one thing are ticked together. */
-  tickedAs?: TickedAs<Row> | undefined;
+  selection?: RowSelection | undefined;
+  /** What selecting a row selects; the row itself by default. Rows with the same key are selected together. */
+  selectionKey?: SelectionKey<Row> | undefined;
   expansion?: RowExpansion<Row> | undefined;
-  /** How many rows a page may have; those of every list by default. */
+  /** Page sizes that the user can choose; the contract's by default. */
   pageSizes?: readonly number[] | undefined;
-  /** How high its rows are; 'normal' by default. */
+  /** 'normal' by default. */
   rowHeight?: RowHeight | undefined;
-  /** On a telephone each row is a card of two lines, in place of a table that is moved sideways. */
+  /** On a phone, shows each row as a card of two lines in place of a table that scrolls horizontally. */
   cards?: boolean;
-  /** What stands at the end of each row: buttons, and how wide all of them are, in pixels. */
+  /** Buttons at the end of each row, and the width of their column in pixels. */
   actions?: { width: number; render(row: Row): ReactNode } | undefined;
-  /** Makes columns resizable: the width that was given to one, undefined for its usual one. */
+  /** Makes columns resizable. Receives the new width in pixels, or undefined to reset the column. */
   onWidth?: ((key: string, width: number | undefined) => void) | undefined;
 }
 
-/** Of the columns that are the table's own, in pixels. */
-const own = { tick: 48, opener: 40 } as const;
+/** In pixels. */
+const checkboxWidth = 48;
+const expanderWidth = 40;
 
 /**
- * A paged, sorted and filtered list. Nothing in it jumps: rows have one
- * height, the first load shows the shape of as many as a page has, and while
- * the next page loads the rows before stay. In a flex column it takes the
- * height that is left, and scrolls in it. It is a plain table and not antd's:
- * sorting, filtering and paging are the server's here, and sticky headings and
- * columns the browser's, so that nothing has to be measured before it is shown.
+ * A paged, sorted and filtered table. Its layout is stable: all rows have the
+ * same height, the first load shows a skeleton of a whole page, and the
+ * previous rows stay while the next page loads. In a flex column it takes the
+ * remaining height and scrolls inside it. It is a plain table, not antd's:
+ * the server sorts, filters and pages, and CSS makes headings and columns
+ * sticky, so nothing has to be measured before the first paint.
  */
 export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   const { label, noun, columns, rowKey, load, query, onQuery, empty } = props;
@@ -150,41 +152,43 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
     rowHeight = 'normal',
     cards = false,
   } = props;
-  const { noun: tickNoun, key: tickKey, total: tickTotal }: TickedAs<Row> = props.tickedAs ?? { noun, key: rowKey };
-  const { page, error, busy, stale, asOf, at, retry } = load;
-  const [opened, setOpened] = useState<readonly string[]>([]);
+  const selectionKey: SelectionKey<Row> = props.selectionKey ?? { noun, key: rowKey };
+  const { page, error, busy, stale, asOf, loadedAt, retry } = load;
+  const [expandedKeys, setExpandedKeys] = useState<readonly string[]>([]);
 
-  const instead = page && !stale ? pageInstead(page, query) : undefined;
+  const fallback = page && !stale ? fallbackPage(page, query) : undefined;
   useEffect(() => {
-    if (instead !== undefined) onQuery({ ...query, pageNumber: instead }, { replace: true });
-  }, [instead, query, onQuery]);
+    if (fallback !== undefined) onQuery({ ...query, pageNumber: fallback }, { replace: true });
+  }, [fallback, query, onQuery]);
 
   const failed = error !== undefined && error !== null;
-  const shown = failed || instead !== undefined ? undefined : page;
-  const rows = shown?.content ?? [];
-  const full = selection?.max !== undefined && selection.keys.length >= selection.max;
+  const visiblePage = failed || fallback !== undefined ? undefined : page;
+  const rows = visiblePage?.content ?? [];
+  const isFull = selection?.max !== undefined && selection.keys.length >= selection.max;
 
-  const ticks = useRef(selection);
+  const latestSelection = useRef(selection);
   useEffect(() => {
-    ticks.current = selection;
+    latestSelection.current = selection;
   });
-  const onTick = useCallback((name: string) => ticks.current?.onChange(toggled(ticks.current.keys, name)), []);
-  const onOpen = useCallback((name: string) => setOpened((names) => toggled(names, name)), []);
+  const onSelect = useCallback((key: string) => {
+    latestSelection.current?.onChange(toggle(latestSelection.current.keys, key));
+  }, []);
+  const onExpand = useCallback((key: string) => setExpandedKeys((keys) => toggle(keys, key)), []);
 
-  const onCards = useMemo(() => (cards ? cardPlaces(columns) : undefined), [cards, columns]);
+  const slots = useMemo(() => (cards ? cardSlots(columns) : undefined), [cards, columns]);
   const widths = [
-    ...(selection ? [own.tick] : []),
-    ...(expansion ? [own.opener] : []),
+    ...(selection ? [checkboxWidth] : []),
+    ...(expansion ? [expanderWidth] : []),
     ...columns.flatMap(({ width, cardOnly }) => (cardOnly ? [] : [width])),
     ...(actions ? [actions.width] : []),
   ];
-  const beforeOpener = selection ? own.tick : 0;
-  const beforeLink = beforeOpener + (expansion ? own.opener : 0);
-  const pinned = beforeLink + (columns.find(({ link }) => link)?.width ?? 0);
-  const places = {
-    '--before-opener': `${beforeOpener}px`,
-    '--before-link': `${beforeLink}px`,
-    '--least-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
+  const expanderOffset = selection ? checkboxWidth : 0;
+  const linkOffset = expanderOffset + (expansion ? expanderWidth : 0);
+  const pinnedWidth = linkOffset + (columns.find(({ link }) => link)?.width ?? 0);
+  const tableVariables = {
+    '--expander-offset': `${expanderOffset}px`,
+    '--link-offset': `${linkOffset}px`,
+    '--min-width': `${widths.reduce((sum, width) => sum + width, 0)}px`,
   } as CSSProperties;
 
   return (
@@ -196,49 +200,54 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       style={{ '--row-height': `${rowHeights[rowHeight]}px` } as CSSProperties}
     >
       <section className={styles.section} aria-label={label} aria-busy={busy}>
-        <div className={styles.scroller} style={{ '--pinned': `${pinned}px` } as CSSProperties}>
-          <table className={styles.table} style={places}>
+        <div className={styles.scroller} style={{ '--pinned-width': `${pinnedWidth}px` } as CSSProperties}>
+          <table className={styles.table} style={tableVariables}>
             <colgroup>
               {widths.map((width, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns have no identity besides their position
                 <col key={index} style={{ width }} />
               ))}
             </colgroup>
             <thead className={styles.head}>
               <tr>
                 {selection ? (
-                  <TickAll label={label} selection={selection} names={[...new Set(rows.map(tickKey))]} />
+                  <SelectAllCheckbox
+                    label={label}
+                    selection={selection}
+                    visibleKeys={[...new Set(rows.map(selectionKey.key))]}
+                  />
                 ) : null}
-                {expansion ? <td className={styles.corner} data-pinned="opener" /> : null}
+                {expansion ? <td className={styles.corner} data-pinned="expander" /> : null}
                 {columns.map((column) => (
                   <Heading key={column.key} column={column} query={query} onQuery={onQuery} onWidth={onWidth} />
                 ))}
                 {actions ? (
                   <th scope="col" className={styles.corner} data-pinned="end">
-                    <span className={styles.unseen}>Actions</span>
+                    <span className={styles.visuallyHidden}>Actions</span>
                   </th>
                 ) : null}
               </tr>
             </thead>
             <tbody className={styles.body}>
               {rows.map((row) => {
-                const name = rowKey(row);
-                const ticks = tickKey(row);
+                const key = rowKey(row);
+                const selectedKey = selectionKey.key(row);
+                const isSelected = selection?.keys.includes(selectedKey);
                 return (
                   <TableRow
-                    key={name}
+                    key={key}
                     row={row}
-                    name={name}
+                    rowKey={key}
                     columns={columns}
-                    onCards={onCards}
+                    cardSlots={slots}
                     link={link}
-                    ticks={ticks}
-                    tickLabel={`Select ${tickNoun} ${ticks}`}
-                    ticked={selection ? selection.keys.includes(ticks) : undefined}
-                    tickable={selection?.disabled !== true && (!full || selection?.keys.includes(ticks) === true)}
-                    onTick={onTick}
-                    open={opened.includes(name)}
-                    onOpen={onOpen}
+                    selectionKey={selectedKey}
+                    selectionLabel={`Select ${selectionKey.noun} ${selectedKey}`}
+                    isSelected={isSelected}
+                    isSelectable={selection?.disabled !== true && (!isFull || isSelected === true)}
+                    onSelect={onSelect}
+                    isExpanded={expandedKeys.includes(key)}
+                    onExpand={onExpand}
                     expansion={expansion}
                     actions={actions}
                   />
@@ -247,7 +256,7 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
             </tbody>
           </table>
           {rows.length > 0 ? null : (
-            <div className={styles.instead}>
+            <div className={styles.placeholder}>
               {failed ? (
                 <div className={styles.failed}>
                   <FailedState
@@ -257,16 +266,18 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
                     retrying={busy}
                   />
                 </div>
-              ) : shown ? (
+              ) : visiblePage ? (
                 <div className={styles.empty}>
-                  <span>{shown.totalElements > 0 ? `This page no longer has any ${inSentence(label)}.` : empty}</span>
-                  {shown.totalElements === 0 && onClearFilters ? (
+                  <span>
+                    {visiblePage.totalElements > 0 ? `This page no longer has any ${inSentence(label)}.` : empty}
+                  </span>
+                  {visiblePage.totalElements === 0 && onClearFilters ? (
                     <Button onClick={onClearFilters}>Clear filters</Button>
                   ) : null}
                 </div>
               ) : (
                 <div className={styles.loading} style={{ height: `calc(${query.pageSize} * var(--row-height))` }}>
-                  <span className={styles.unseen}>{`Loading ${inSentence(label)} …`}</span>
+                  <span className={styles.visuallyHidden}>{`Loading ${inSentence(label)} …`}</span>
                 </div>
               )}
             </div>
@@ -275,11 +286,11 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
       </section>
       <Pager
         noun={noun}
-        belonging={tickTotal === undefined ? undefined : formatCount(tickTotal, tickNoun)}
+        parentCount={selectionKey.total === undefined ? undefined : formatCount(selectionKey.total, selectionKey.noun)}
         page={failed ? undefined : page}
         pageSizes={pageSizes}
         asOf={asOf}
-        at={at}
+        loadedAt={loadedAt}
         busy={busy}
         stale={stale && !failed}
         query={query}
@@ -289,5 +300,5 @@ export function PagedTable<Row extends object>(props: PagedTableProps<Row>) {
   );
 }
 
-const toggled = (names: readonly string[], name: string): string[] =>
-  names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
+const toggle = (keys: readonly string[], key: string): string[] =>
+  keys.includes(key) ? keys.filter((other) => other !== key) : [...keys, key];

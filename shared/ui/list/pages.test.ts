@@ -1,4 +1,4 @@
-import { lastPage, pageInstead, rowsInSight } from './pages.ts';
+import { fallbackPage, lastPage, rangeText } from './pages.ts';
 
 test.each([
   [0, 10, 0],
@@ -16,18 +16,18 @@ test.each([
   [0, 2000, '1–10 of 2,000 devices'],
   [199, 1995, '1,991–1,995 of 1,995 devices'],
   [2, 25, '21–25 of 25 devices'],
-])('page %d of %d rows reads %s', (number, totalElements, words) => {
-  expect(rowsInSight({ number, size: 10, totalElements }, 'device')).toBe(words);
+])('page %d of %d rows is described as %s', (number, totalElements, text) => {
+  expect(rangeText({ number, size: 10, totalElements }, 'device')).toBe(text);
 });
 
 test.each([
-  ['rows are there', 2, 25, 5, undefined],
-  ['there is none at all', 2, 0, 0, undefined],
+  ['it has rows', 2, 25, 5, undefined],
+  ['the list is empty', 2, 0, 0, undefined],
   ['it is beyond the end', 40, 25, 0, 2],
   ['it is the last one', 2, 25, 0, 0],
-  ['it is the one before the last', 1, 25, 0, 0],
+  ['it is the second to last one', 1, 25, 0, 0],
   ['it is the first one', 0, 25, 0, undefined],
-])('when %s, page %d of %d rows with %d of them leads to %p', (_when, pageNumber, totalElements, rows, instead) => {
+])('if %s, page %d of %d rows with %d of them falls back to %p', (_when, pageNumber, totalElements, rows, fallback) => {
   const page = { content: Array.from({ length: rows }, () => ({})), number: pageNumber, size: 10, totalElements };
-  expect(pageInstead(page, { pageNumber, pageSize: 10 })).toBe(instead);
+  expect(fallbackPage(page, { pageNumber, pageSize: 10 })).toBe(fallback);
 });

@@ -1,13 +1,13 @@
 import type { Page } from '../../contract/index.ts';
 import { formatCount, formatNumber } from '../../format/index.ts';
 
-/** The number of the last page, counted from zero. */
+/** The zero-based number of the last page. */
 export function lastPage(total: number, pageSize: number): number {
   return Math.max(0, Math.ceil(total / pageSize) - 1);
 }
 
-/** Which rows are in sight: `11–20 of 2,000 devices`. */
-export function rowsInSight({ number, size, totalElements }: Omit<Page<unknown>, 'content'>, noun: string): string {
+/** The visible range of rows: `11–20 of 2,000 devices`. */
+export function rangeText({ number, size, totalElements }: Omit<Page<unknown>, 'content'>, noun: string): string {
   const first = number * size + 1;
   const last = Math.min(totalElements, first + size - 1);
   return totalElements === 0
@@ -16,12 +16,11 @@ export function rowsInSight({ number, size, totalElements }: Omit<Page<unknown>,
 }
 
 /**
- * The page to show in place of one that came without rows although there are
- * some: by an old link, or since the list has shrunk. That is the last one; the
- * first where the last itself is empty; none where the first is, so that this
- * comes to an end.
+ * The page to load in place of an empty one, which an old link or a shrunken
+ * list can lead to: the last page, or the first if the last page is empty too.
+ * Returns undefined for the first page, so that the redirects terminate.
  */
-export function pageInstead(
+export function fallbackPage(
   { content, totalElements }: Page<unknown>,
   { pageNumber, pageSize }: { pageNumber: number; pageSize: number },
 ): number | undefined {

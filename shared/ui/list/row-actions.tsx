@@ -3,29 +3,29 @@ import { failureParts, noticeText } from '../../api/error.ts';
 import type { Permission } from '../../contract/index.ts';
 import { conflictSentence } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
+import { useHasBeenOpen } from '../dialog/use-has-been-open.ts';
 import { onDemand } from '../on-demand.tsx';
 import { useBusy } from '../use-busy.ts';
 import styles from './row-actions.module.css';
 
-/** One thing that can be done to a row, by a button at its end. */
+/** An action on a row, with a button at the end of the row. */
 export interface RowAction<Row> {
-  /** What it does: 'Delete'. */
+  /** Title of the button: 'Delete'. */
   label: string;
   icon: ReactNode;
-  /** Who lacks it has no button. */
+  /** Users without it get no button. */
   permission: Permission;
-  /** Whether a row has it; every row by default. */
-  has?(row: Row): boolean;
-  /** Is asked before, with Yes and No: 'Delete alert?'; of the row where it says what would be lost with it. */
+  /** Available for every row by default. */
+  isAvailable?(row: Row): boolean;
+  /** Confirmation question, answered with Yes or No: 'Delete alert?'. A function can name what the row's deletion would lose. */
   question?: string | ((row: Row) => string);
-  /** Does it; the list is loaded anew afterwards. */
+  /** Runs the action; the list reloads afterwards. */
   run(row: Row): Promise<unknown>;
   /** Title of the notification when it fails. */
   failure: string;
 }
 
-/** How wide the column of so many buttons is, in pixels. */
+/** Width in pixels of a column with this many buttons. */
 export const actionsWidth = (count: number): number => 24 + count * 36;
 
 const RowQuestion = onDemand(async () => (await import('./row-question.tsx')).RowQuestion, 'Question');
@@ -33,7 +33,7 @@ const RowQuestion = onDemand(async () => (await import('./row-question.tsx')).Ro
 interface RowActionsProps<Row> {
   actions: readonly RowAction<Row>[];
   row: Row;
-  /** What the row is called: its key, unless the list says otherwise. */
+  /** The row's name in accessible names: `rowName` of the list, or its key. */
   name: string;
   onDone(): Promise<unknown>;
 }
@@ -41,7 +41,7 @@ interface RowActionsProps<Row> {
 /** The buttons at the end of a row. */
 export const RowActions = <Row,>({ actions, row, name, onDone }: RowActionsProps<Row>) =>
   actions.map((action) =>
-    action.has?.(row) === false ? null : (
+    action.isAvailable?.(row) === false ? null : (
       <RowButton key={action.label} action={action} row={row} name={name} onDone={onDone} />
     ),
   );
@@ -50,32 +50,32 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
   const { action, row, name, onDone } = props;
   const { label, icon, question, run, failure } = action;
   const { notify } = useShell();
-  const [asked, setAsked] = useState(false);
-  const [fault, setFault] = useState<string>();
-  const drawn = useOnceOpen(asked);
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
+  const [questionError, setQuestionError] = useState<string>();
+  const hasBeenOpen = useHasBeenOpen(isQuestionOpen);
   const button = useRef<HTMLButtonElement>(null);
-  const work = async () => {
+  const runAction = async () => {
     const list = button.current?.closest('section');
     try {
       await run(row);
-    } catch (fault) {
-      const { text, detail } = failureParts(fault);
+    } catch (error) {
+      const { text, detail } = failureParts(error);
       const sentence = detail && conflictSentence(detail);
       if (question) {
-        notify.error({ title: failure, ...noticeText(fault) });
-        // The question stands again, with why it could not be done.
-        setFault(sentence);
-        if (sentence) setAsked(true);
+        notify.error({ title: failure, ...noticeText(error) });
+        // Opens the question again, with the reason of the failure.
+        setQuestionError(sentence);
+        if (sentence) setQuestionOpen(true);
         return;
       }
       notify.error({ title: failure, text, ...(sentence ? { detail: sentence } : {}) });
       return;
     }
     await onDone();
-    // Where the focus went with the row; a person who types elsewhere by then keeps it.
+    // The browser resets the focus when the row is removed. A user who typed elsewhere since keeps the focus.
     if (list && !button.current?.isConnected && document.activeElement === document.body) focusList(list);
   };
-  const [busy, begin] = useBusy(work);
+  const [busy, start] = useBusy(runAction);
   return (
     <span className={styles.place}>
       <button
@@ -89,24 +89,24 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
         onPointerEnter={question ? RowQuestion.prefetch : undefined}
         onFocus={question ? RowQuestion.prefetch : undefined}
         onClick={() => {
-          setFault(undefined);
-          if (question) setAsked(true);
-          else begin();
+          setQuestionError(undefined);
+          if (question) setQuestionOpen(true);
+          else start();
         }}
       >
         {icon}
       </button>
-      {question && drawn ? (
+      {question && hasBeenOpen ? (
         <RowQuestion
           question={typeof question === 'function' ? question(row) : question}
-          fault={fault}
-          open={asked}
-          onYes={() => {
-            setFault(undefined);
-            begin();
+          error={questionError}
+          open={isQuestionOpen}
+          onConfirm={() => {
+            setQuestionError(undefined);
+            start();
           }}
           onClose={() => {
-            setAsked(false);
+            setQuestionOpen(false);
             button.current?.focus();
           }}
         />
@@ -115,7 +115,7 @@ function RowButton<Row>(props: Omit<RowActionsProps<Row>, 'actions'> & { action:
   );
 }
 
-/** Where a row is gone, the focus is not gone with it. A list that could always have it would take the arrow keys from what scrolls in it. */
+/** Moves the focus from a removed row to its list. `tabIndex` is temporary: a list that is always focusable would take the arrow keys from the scroller inside it. */
 function focusList(list: HTMLElement): void {
   list.tabIndex = -1;
   list.addEventListener('blur', () => list.removeAttribute('tabindex'), { once: true });

@@ -1,6 +1,6 @@
 import { rowClick } from './row-link.ts';
 
-const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, onControl: false, selecting: false };
+const plain = { button: 0, ctrlKey: false, metaKey: false, shiftKey: false, isOnControl: false, isTextSelected: false };
 
 test.each([
   [{}, 'open'],
@@ -9,9 +9,9 @@ test.each([
   [{ shiftKey: true }, 'open-in-tab'],
   [{ button: 1 }, 'open-in-tab'],
   [{ button: 2 }, 'ignore'],
-  [{ onControl: true }, 'ignore'],
-  [{ onControl: true, button: 1 }, 'ignore'],
-  [{ selecting: true }, 'ignore'],
-])('a click with %j means %s', (facts, meaning) => {
-  expect(rowClick({ ...plain, ...facts })).toBe(meaning);
+  [{ isOnControl: true }, 'ignore'],
+  [{ isOnControl: true, button: 1 }, 'ignore'],
+  [{ isTextSelected: true }, 'ignore'],
+])('a click with %j results in %s', (overrides, expected) => {
+  expect(rowClick({ ...plain, ...overrides })).toBe(expected);
 });

@@ -1,23 +1,29 @@
 import type { MouseEvent } from 'react';
 
-/** What one click on a row of links means. */
+/** What a click on a row does. */
 export type RowClick = 'open' | 'open-in-tab' | 'ignore';
 
-/** The parts of a mouse event that decide it. */
+/** The parts of a mouse event that {@link rowClick} depends on. */
 export type ClickFacts = Pick<MouseEvent, 'button' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & {
-  /** The click was on a control inside the row, or in what one has opened, which does its own thing. */
-  onControl: boolean;
-  /** Text of this row is marked: the person is copying, not opening. */
-  selecting: boolean;
+  /** The click was on a control inside the row, or in a portal that such a control opened. */
+  isOnControl: boolean;
+  /** Text of this row is selected: the user is copying, not opening. */
+  isTextSelected: boolean;
 };
 
-/** A row behaves as a link does: a click opens it, the middle button or Ctrl, Command or Shift opens a new tab. */
-export function rowClick({ button, ctrlKey, metaKey, shiftKey, onControl, selecting }: ClickFacts): RowClick {
+/** A row behaves like a link: a click opens it; the middle button, Ctrl, Command or Shift opens a new tab. */
+export function rowClick({
+  button,
+  ctrlKey,
+  metaKey,
+  shiftKey,
+  isOnControl: onControl,
+  isTextSelected: selecting,
+}: ClickFacts): RowClick {
   if (onControl || selecting || button > 1) return 'ignore';
   return button === 1 || ctrlKey || metaKey || shiftKey ? 'open-in-tab' : 'open';
 }
 
-/** The facts of an event on a row. */
 export function clickFacts(event: MouseEvent<HTMLElement>): ClickFacts {
   const { button, ctrlKey, metaKey, shiftKey, currentTarget } = event;
   return {
@@ -25,35 +31,35 @@ export function clickFacts(event: MouseEvent<HTMLElement>): ClickFacts {
     ctrlKey,
     metaKey,
     shiftKey,
-    onControl: isOnControl(event),
-    selecting: hasMarked(currentTarget),
+    isOnControl: isOnControl(event),
+    isTextSelected: hasSelectedText(currentTarget),
   };
 }
 
 /**
- * For a press of the button on a row: with Shift, the browser would mark everything from the last click to here. It
- * does so only where text of this row is marked already.
+ * `mousedown` handler of a row. With Shift, the browser selects all text from the last click to this one; this
+ * prevents it unless text of the row is already selected.
  */
-export function keepsMarks(event: MouseEvent<HTMLElement>): void {
-  if (event.shiftKey && !isOnControl(event) && !hasMarked(event.currentTarget)) event.preventDefault();
+export function preventShiftSelection(event: MouseEvent<HTMLElement>): void {
+  if (event.shiftKey && !isOnControl(event) && !hasSelectedText(event.currentTarget)) event.preventDefault();
 }
 
 function isOnControl({ target, currentTarget }: MouseEvent<HTMLElement>): boolean {
-  // What a row opens in a portal is no part of it on the screen, though its events come by.
+  // React events bubble out of a portal into the row, although its element is elsewhere in the document.
   if (!(target instanceof Element && currentTarget.contains(target))) return true;
   const control = target.closest('a, button, input, label, [role="button"]');
   return control !== null && currentTarget.contains(control);
 }
 
-function hasMarked(row: Node): boolean {
+function hasSelectedText(row: Node): boolean {
   const selection = window.getSelection();
   if (selection?.type !== 'Range') return false;
-  const marked = selection.getRangeAt(0).cloneRange();
-  if (!marked.intersectsNode(row)) return false;
-  // Three clicks mark a line up to the beginning of the next one, where nothing is marked.
-  const whole = document.createRange();
-  whole.selectNodeContents(row);
-  if (marked.compareBoundaryPoints(Range.START_TO_START, whole) < 0) marked.setStart(row, 0);
-  if (marked.compareBoundaryPoints(Range.END_TO_END, whole) > 0) marked.setEnd(row, row.childNodes.length);
-  return marked.toString() !== '';
+  const selected = selection.getRangeAt(0).cloneRange();
+  if (!selected.intersectsNode(row)) return false;
+  // A triple click selects up to the start of the next row, without any of its text.
+  const rowRange = document.createRange();
+  rowRange.selectNodeContents(row);
+  if (selected.compareBoundaryPoints(Range.START_TO_START, rowRange) < 0) selected.setStart(row, 0);
+  if (selected.compareBoundaryPoints(Range.END_TO_END, rowRange) > 0) selected.setEnd(row, row.childNodes.length);
+  return selected.toString() !== '';
 }

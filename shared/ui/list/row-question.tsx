@@ -4,24 +4,24 @@ import styles from './row-actions.module.css';
 
 interface RowQuestionProps {
   question: string;
-  /** Why it could not be done when it was last confirmed. */
-  fault: string | undefined;
+  /** Why the last attempt failed. */
+  error: string | undefined;
   open: boolean;
-  onYes(): void;
+  onConfirm(): void;
   onClose(): void;
 }
 
-/** Asks before something is done to a row; the focus is on No. */
-export function RowQuestion({ question, fault, open, onYes, onClose }: RowQuestionProps) {
+/** Asks for confirmation of a row action; the focus is on No. */
+export function RowQuestion({ question, error, open, onConfirm, onClose }: RowQuestionProps) {
   const no = useRef<HTMLSpanElement>(null);
   return (
     <Popconfirm
       open={open}
       title={question}
-      description={fault ? <span role="alert">{fault}</span> : undefined}
+      description={error ? <span role="alert">{error}</span> : undefined}
       okText="Yes"
       cancelText={<span ref={no}>No</span>}
-      onConfirm={onYes}
+      onConfirm={onConfirm}
       onOpenChange={(next) => {
         if (!next) onClose();
       }}

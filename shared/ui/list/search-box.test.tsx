@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { SearchBox } from './search-box.tsx';
-import { searchFromText, textOfSearch } from './search-words.ts';
+import { searchFromText, textOfSearch } from './search-text.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
@@ -19,7 +19,7 @@ function show(value = '') {
   };
 }
 
-test('the first letter is sent at once, then the newest text now and then', () => {
+test('the first letter is sent immediately, then the text is throttled', () => {
   const { type, wait, onSearch } = show();
   type('a');
   wait(10);
@@ -35,20 +35,20 @@ test('the first letter is sent at once, then the newest text now and then', () =
   expect(onSearch).toHaveBeenCalledTimes(2);
 });
 
-test('an echo that is late does not take back what was typed since', () => {
-  const { type, wait, show: again, box } = show();
+test('a late echo of a sent value does not replace newer text', () => {
+  const { type, wait, show: rerenderWith, box } = show();
   type('a');
   wait(10);
   type('ab');
   wait(200);
-  again('a');
+  rerenderWith('a');
   expect(box).toHaveValue('ab');
-  again('ab');
-  again('a');
+  rerenderWith('ab');
+  rerenderWith('a');
   expect(box).toHaveValue('a');
 });
 
-test('Enter sends at once, and not again', () => {
+test('Enter sends immediately and only once', () => {
   const { type, wait, box, onSearch } = show();
   type(' ab ');
   fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });
@@ -57,26 +57,26 @@ test('Enter sends at once, and not again', () => {
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test('what was sent and comes back by the address does not disturb further typing', () => {
-  const { type, wait, show: again, box, onSearch } = show();
+test('a sent value that comes back from the address does not disturb further typing', () => {
+  const { type, wait, show: rerenderWith, box, onSearch } = show();
   type('ab');
   wait(300);
   type('abc');
-  again('ab');
+  rerenderWith('ab');
   expect(box).toHaveValue('abc');
   wait(300);
   expect(onSearch.mock.calls).toEqual([['ab'], ['abc']]);
 });
 
-test('another value from the address replaces the text and is not sent', () => {
-  const { show: again, box, wait, onSearch } = show('ab');
-  again('');
+test('an external value from the address replaces the text and is not sent', () => {
+  const { show: rerenderWith, box, wait, onSearch } = show('ab');
+  rerenderWith('');
   expect(box).toHaveValue('');
   wait(1000);
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('lines that are pasted stay apart', () => {
+test('pasted lines are separated by commas', () => {
   const { box, wait, onSearch } = show();
   fireEvent.paste(box, { clipboardData: { getData: () => 'AZ0011903B\r\nAZ0011904A\n' } });
   expect(box).toHaveValue('AZ0011903B, AZ0011904A');
@@ -85,11 +85,11 @@ test('lines that are pasted stay apart', () => {
 });
 
 test.each(['abc,def', 'a\\, b,c', ' x '])(
-  'the value %j of a shared address is sent again only when its text changes',
+  'the value %j of a shared address is sent only after its text changes',
   (value) => {
     const onSearch = jest.fn();
-    const form = { fromText: searchFromText, toText: textOfSearch };
-    render(<SearchBox label="Search" value={value} onSearch={onSearch} form={form} />);
+    const codec = { fromText: searchFromText, toText: textOfSearch };
+    render(<SearchBox label="Search" value={value} onSearch={onSearch} codec={codec} />);
     const box = screen.getByRole('searchbox', { name: 'Search' });
     act(() => jest.advanceTimersByTime(1000));
     fireEvent.keyDown(box, { key: 'Enter', code: 'Enter', keyCode: 13 });

@@ -1,59 +1,62 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { SearchOutlined } from '@dmp/shared/antd/icons';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { oneText } from '../../contract/index.ts';
+import { normalizeText } from '../../contract/index.ts';
 
 interface SearchBoxProps {
-  /** The text in force, such as the URL holds it. */
+  /** The active search value, for example from the address. */
   value: string;
   /** Accessible name and placeholder. */
   label: string;
   onSearch(text: string): void;
-  /** How long after one text the next is sent at the earliest, in milliseconds. */
+  /** Throttle: minimum time between two searches, in milliseconds. */
   delay?: number;
-  /** How what is typed and what is in force are written, where that differs: of several values in one text. */
-  form?: SearchForm;
+  /** Converts between text and value; identity by default. */
+  codec?: SearchCodec;
 }
 
-/** The two ways between what stands in the box and what is in force. */
-interface SearchForm {
+/** Converts between the text of the box and the search value. The two functions need not be inverse. */
+interface SearchCodec {
   fromText(text: string): string;
   toText(value: string): string;
 }
 
-const asItIs: SearchForm = { fromText: oneText, toText: (value) => value };
+const identityCodec: SearchCodec = { fromText: normalizeText, toText: (value) => value };
 
-/** A text that narrows a list, sent while one types: the first letter at once, then the newest text now and then; at Enter at once. */
-export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }: SearchBoxProps) {
-  const [text, setText] = useState(() => form.toText(value));
+/**
+ * A search box that searches while the user types: immediately on the first letter, then throttled by `delay`, and
+ * immediately on Enter.
+ */
+export function SearchBox({ value, label, onSearch, delay = 120, codec = identityCodec }: SearchBoxProps) {
+  const [text, setText] = useState(() => codec.toText(value));
   const sent = useRef(value);
   const sentAt = useRef(0);
-  /** Texts that were sent and have not come back as the value yet. */
-  const echoes = useRef<string[]>([]);
-  const search = useRef(onSearch);
-  search.current = onSearch;
+  /** Sent values that have not come back as `value` yet. */
+  const pendingValues = useRef<string[]>([]);
+  const latestOnSearch = useRef(onSearch);
+  latestOnSearch.current = onSearch;
 
   useEffect(() => {
-    // A value from elsewhere, the back button for one, replaces the text; the echo of our own, late as it may be, must not.
-    const own = echoes.current.indexOf(value);
-    echoes.current = echoes.current.slice(own + 1);
-    if (own >= 0 || value === sent.current) return;
-    echoes.current = [];
+    // An external value, for example from the back button, replaces the text. A sent value that comes back must not.
+    const index = pendingValues.current.indexOf(value);
+    pendingValues.current = pendingValues.current.slice(index + 1);
+    if (index >= 0 || value === sent.current) return;
+    pendingValues.current = [];
     sent.current = value;
-    setText(form.toText(value));
-  }, [value, form]);
+    setText(codec.toText(value));
+  }, [value, codec]);
 
   const send = useCallback((next: string) => {
     if (next === sent.current) return;
     sent.current = next;
     sentAt.current = Date.now();
-    echoes.current.push(next);
-    search.current(next);
+    pendingValues.current.push(next);
+    latestOnSearch.current(next);
   }, []);
-  /** Sends what was typed. A value is never rewritten while its text is as it came: the two forms need not be inverse. */
+  /** Sends the typed text. An unchanged text is not sent, because a codec that is not inverse would change the value. */
   const sendText = useCallback(() => {
-    if (text !== form.toText(sent.current)) send(form.fromText(text));
-  }, [text, send, form]);
+    if (text !== codec.toText(sent.current)) send(codec.fromText(text));
+  }, [text, send, codec]);
   useEffect(() => {
     const timer = setTimeout(sendText, Math.max(0, sentAt.current + delay - Date.now()));
     return () => clearTimeout(timer);
@@ -72,7 +75,7 @@ export function SearchBox({ value, label, onSearch, delay = 120, form = asItIs }
       onPaste={(event) => {
         const pasted = event.clipboardData.getData('text');
         if (!/[\r\n\t]/.test(pasted.trim())) return;
-        // A field of one line would put the lines together without anything between them.
+        // A single-line input would join the lines without a separator.
         event.preventDefault();
         const { selectionStart, selectionEnd } = event.currentTarget;
         const [start, end] = [selectionStart ?? text.length, selectionEnd ?? text.length];

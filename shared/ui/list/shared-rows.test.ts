@@ -7,7 +7,7 @@ interface Row {
 }
 const page = (...content: Row[]) => ({ content, number: 0, size: 10, totalElements: content.length });
 
-test('a row without a change is the same object, wherever it is now; a changed, a new, and a first one are what came', () => {
+test('an unchanged row keeps its object at any index; changed and new rows and the first page are the loaded objects', () => {
   const before = page({ id: '1', evses: [{ uid: 'E1' }] }, { id: '2', status: 'A' });
   const next = page({ id: '3' }, { id: '1', evses: [{ uid: 'E1' }] }, { id: '2', status: 'B' });
   const shared = sharedRows(before, next);

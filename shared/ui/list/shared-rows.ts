@@ -1,11 +1,11 @@
 import type { Page } from '../../contract/index.ts';
 
 /**
- * A page of a list with the row objects of the page before, where nothing of a
- * row has changed: such rows are not drawn again. What is compared is their
- * JSON, which is what came.
+ * Structural sharing: reuses the row objects of the previous page where a row
+ * is unchanged, so that memoized rows do not render again. Rows are compared by
+ * their JSON.
  *
- * @param before undefined for a first page
+ * @param before the previous page; undefined for the first one
  */
 export function sharedRows<P extends Page<unknown>>(before: P | undefined, next: P): P {
   if (!before || before.content.length === 0) return next;

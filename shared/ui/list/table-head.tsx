@@ -1,30 +1,29 @@
 import type { FocusEvent, KeyboardEvent, ReactNode } from 'react';
 import type { SortOrder } from '../../contract/index.ts';
-import { fitWidth } from '../columns/column-choice.ts';
-import { WidthHandle, widthByKey } from '../columns/width-handle.tsx';
+import { clampWidth } from '../columns/column-choice.ts';
+import { keyboardWidthDelta, WidthHandle } from '../columns/width-handle.tsx';
 import type { ColumnFilter } from '../filters/column-filter.ts';
 import { ColumnFilterButton } from '../filters/column-filter-button.tsx';
 import { type ListQuery, withFilters, withSort } from './list-query.ts';
 import type { PagedColumn, PagedTableProps } from './paged-table.tsx';
 import styles from './table-head.module.css';
 
-/** What a heading needs of its table. */
 export type HeadingProps<Row extends object> = Pick<PagedTableProps<Row>, 'query' | 'onQuery' | 'onWidth'> & {
   column: PagedColumn<Row>;
 };
 
 const sorts = { ASC: 'ascending', DESC: 'descending' } as const;
 
-/** A column's heading: sorts at a click or Enter, opens its filter, and is made wider by its edge, or by Shift and an arrow key. */
+/** A column's heading. Sorts on click or Enter, opens the column's filter, and resizes by its edge or by Shift with an arrow key. */
 export function Heading<Row extends object>({ column, query, onQuery, onWidth }: HeadingProps<Row>): ReactNode {
   const { key, title, sortable, filter, link } = column;
   const order = query.sortBy === key ? (query.sortOrder ?? 'ASC') : undefined;
   const sort = () => onQuery(nextSort(query, key, order));
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const by = widthByKey(event);
-    if (by !== undefined && onWidth) {
+    const delta = keyboardWidthDelta(event);
+    if (delta !== undefined && onWidth) {
       event.preventDefault();
-      onWidth(key, fitWidth(event.currentTarget.offsetWidth + by));
+      onWidth(key, clampWidth(event.currentTarget.offsetWidth + delta));
     } else if (sortable && event.key === 'Enter') sort();
   };
   return (
@@ -39,12 +38,12 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
       {...(onWidth ? { 'aria-keyshortcuts': 'Shift+ArrowLeft Shift+ArrowRight' } : {})}
       {...(sortable || onWidth ? { tabIndex: 0, onKeyDown } : {})}
       {...(sortable ? { onClick: sort } : {})}
-      onFocus={showWhole}
+      onFocus={scrollIntoView}
     >
       <div className={styles.content}>
         <span className={styles.title}>{title}</span>
         {filter || sortable ? (
-          <span className={styles.marks} data-used={order !== undefined || isFiltered(filter, query)}>
+          <span className={styles.icons} data-used={order !== undefined || isFiltered(filter, query)}>
             {filter ? (
               <ColumnFilterButton
                 title={title}
@@ -62,16 +61,15 @@ export function Heading<Row extends object>({ column, query, onQuery, onWidth }:
   );
 }
 
-/** A browser leaves what is half in sight where it is. Under a pointer nothing may move. */
-function showWhole({ target, currentTarget }: FocusEvent<HTMLElement>): void {
+/** Browsers do not scroll to a focused element that is partly visible. A pointer must not move what is below it. */
+function scrollIntoView({ target, currentTarget }: FocusEvent<HTMLElement>): void {
   if (target.matches(':focus-visible')) currentTarget.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
 }
 
-/** Whether the list is narrowed by this column. */
 const isFiltered = (filter: ColumnFilter | undefined, { filters }: ListQuery): boolean =>
   filter?.parameters.some((name) => Boolean(filters[name])) === true;
 
-/** Up, down, not at all. */
+/** Cycles through ascending, descending and unsorted. */
 function nextSort(query: ListQuery, key: string, order: SortOrder | undefined): ListQuery {
   if (order === 'DESC') return withSort(query, undefined);
   return withSort(query, key, order === 'ASC' ? 'DESC' : 'ASC');

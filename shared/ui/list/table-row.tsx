@@ -1,88 +1,88 @@
 import { DownOutlined, RightOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import { type MouseEvent, memo, type ReactNode } from 'react';
-import type { CardPlace } from './card-places.ts';
+import type { CardSlot } from './card-slots.ts';
 import type { PagedColumn, PagedTableProps, RowLink } from './paged-table.tsx';
-import { clickFacts, keepsMarks, rowClick } from './row-link.ts';
+import { clickFacts, preventShiftSelection, rowClick } from './row-link.ts';
 import styles from './table-row.module.css';
 
-/** What one row is drawn from. All of it stays the same while nothing of the row changes, so that it is not drawn again. */
+/** Props must keep their identity while the row is unchanged, so that `memo` skips its render. */
 export interface TableRowProps<Row extends object>
   extends Pick<PagedTableProps<Row>, 'columns' | 'link' | 'expansion' | 'actions'> {
   row: Row;
-  name: string;
-  /** Where each column stands on a card; undefined where rows are never cards. */
-  onCards: ReadonlyMap<string, CardPlace> | undefined;
-  /** What is chosen by it, and how its box is called. */
-  ticks: string;
-  tickLabel: string;
-  /** Whether it is ticked; undefined where rows are not chosen. */
-  ticked: boolean | undefined;
-  tickable: boolean;
-  onTick(name: string): void;
-  open: boolean;
-  onOpen(name: string): void;
+  rowKey: string;
+  /** Slot of each column on a card; undefined if rows are never cards. */
+  cardSlots: ReadonlyMap<string, CardSlot> | undefined;
+  selectionKey: string;
+  /** Accessible name of the checkbox. */
+  selectionLabel: string;
+  /** Undefined if the table has no selection. */
+  isSelected: boolean | undefined;
+  isSelectable: boolean;
+  onSelect(selectionKey: string): void;
+  isExpanded: boolean;
+  onExpand(rowKey: string): void;
 }
 
-/** One row, and what it shows below it when it is opened. */
+/** One row and, if it is expanded, the content below it. */
 export const TableRow = memo(Row) as typeof Row;
 
 function Row<R extends object>(props: TableRowProps<R>): ReactNode {
-  const { columns, onCards, row, name, ticks, tickLabel, ticked, tickable, onTick } = props;
-  const { open, onOpen, expansion, actions } = props;
-  const choosing = ticked !== undefined;
-  const link = choosing ? undefined : props.link;
-  const onMouse = (event: MouseEvent<HTMLElement>) => {
+  const { columns, cardSlots, row, rowKey, selectionKey, selectionLabel, isSelected, isSelectable, onSelect } = props;
+  const { isExpanded, onExpand, expansion, actions } = props;
+  const isSelecting = isSelected !== undefined;
+  const link = isSelecting ? undefined : props.link;
+  const onRowClick = (event: MouseEvent<HTMLElement>) => {
     const click = rowClick(clickFacts(event));
     if (click === 'ignore') return;
-    if (choosing) {
-      if (click === 'open' && tickable) onTick(ticks);
+    if (isSelecting) {
+      if (click === 'open' && isSelectable) onSelect(selectionKey);
     } else if (link) {
       if (click === 'open') {
-        // What opens gives the focus back to where it was.
+        // A drawer restores the focus to the element that had it before.
         event.currentTarget.querySelector<HTMLElement>('[data-row-link]')?.focus({ preventScroll: true });
         link.open(link.href(row), row);
       } else window.open(link.href(row), '_blank', 'noopener');
     }
   };
-  const opens = expansion?.has(row) === true;
+  const isExpandable = expansion?.canExpand(row) === true;
   return (
     <>
       <tr
         className={styles.row}
-        data-opens={choosing || link !== undefined}
-        data-ticked={ticked === true}
-        onMouseDown={keepsMarks}
-        onClick={onMouse}
-        onAuxClick={onMouse}
+        data-clickable={isSelecting || link !== undefined}
+        data-selected={isSelected === true}
+        onMouseDown={preventShiftSelection}
+        onClick={onRowClick}
+        onAuxClick={onRowClick}
       >
-        {choosing ? (
-          <td className={styles.tick} data-pinned="tick">
+        {isSelecting ? (
+          <td className={styles.checkbox} data-pinned="checkbox">
             <input
               type="checkbox"
-              aria-label={tickLabel}
-              checked={ticked}
-              disabled={!tickable}
-              onChange={() => onTick(ticks)}
+              aria-label={selectionLabel}
+              checked={isSelected}
+              disabled={!isSelectable}
+              onChange={() => onSelect(selectionKey)}
             />
           </td>
         ) : null}
         {expansion ? (
-          <td className={styles.opener} data-pinned="opener">
-            {opens ? (
+          <td data-pinned="expander">
+            {isExpandable ? (
               <Button
                 type="text"
                 size="small"
-                icon={open ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
-                aria-expanded={open}
+                icon={isExpanded ? <DownOutlined aria-hidden /> : <RightOutlined aria-hidden />}
+                aria-expanded={isExpanded}
                 aria-label={expansion.label(row)}
-                onClick={() => onOpen(name)}
+                onClick={() => onExpand(rowKey)}
               />
             ) : null}
           </td>
         ) : null}
         {columns.map((column) => (
-          <Cell key={column.key} column={column} row={row} link={link} place={onCards?.get(column.key)} />
+          <Cell key={column.key} column={column} row={row} link={link} slot={cardSlots?.get(column.key)} />
         ))}
         {actions ? (
           <td className={styles.actions} data-pinned="end">
@@ -90,9 +90,11 @@ function Row<R extends object>(props: TableRowProps<R>): ReactNode {
           </td>
         ) : null}
       </tr>
-      {open && opens ? (
+      {isExpanded && isExpandable ? (
         <tr className={styles.more}>
-          <td colSpan={columns.filter(({ cardOnly }) => !cardOnly).length + (choosing ? 1 : 0) + 1 + (actions ? 1 : 0)}>
+          <td
+            colSpan={columns.filter(({ cardOnly }) => !cardOnly).length + (isSelecting ? 1 : 0) + 1 + (actions ? 1 : 0)}
+          >
             <div>{expansion.render(row)}</div>
           </td>
         </tr>
@@ -105,15 +107,15 @@ interface CellProps<R> {
   column: PagedColumn<R>;
   row: R;
   link: RowLink<R> | undefined;
-  place: CardPlace | undefined;
+  slot: CardSlot | undefined;
 }
 
-/** One line of a row's value; what is cut off is in its tooltip. */
-function Cell<R>({ column, row, link, place }: CellProps<R>) {
+/** A cell with one line of text; its tooltip has the whole text. */
+function Cell<R>({ column, row, link, slot: place }: CellProps<R>) {
   const content = column.render(row);
   const title = typeof content === 'string' ? content : undefined;
   const pinned = column.link ? 'start' : undefined;
-  const where = {
+  const attributes = {
     className: styles.cell,
     'data-card': place,
     'data-card-only': column.cardOnly,
@@ -121,13 +123,13 @@ function Cell<R>({ column, row, link, place }: CellProps<R>) {
   };
   if (!column.link || !link)
     return (
-      <td {...where} data-pinned={pinned} title={title}>
+      <td {...attributes} data-pinned={pinned} title={title}>
         {content}
       </td>
     );
   const href = link.href(row);
   return (
-    <td {...where} data-pinned={pinned}>
+    <td {...attributes} data-pinned={pinned}>
       <a
         href={href}
         title={title}

@@ -3,13 +3,13 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Activity, useState } from 'react';
 import { deferred, FakeProviders, fakeShell } from '../../shell/testing/fake-shell.tsx';
-import { FormDialog } from '../form/over-page-form.tsx';
+import { FormDialog } from '../form/overlay-form.tsx';
 import { useBusy } from '../use-busy.ts';
 import { useCompletion } from '../use-completion.ts';
-import { type DrawerInAddress, useAddressDrawer } from './use-address-drawer.ts';
-import { useOpenMade } from './use-open-made.tsx';
+import { type DrawerBinding, useAddressDrawer } from './use-address-drawer.ts';
+import { useOpenCreated } from './use-open-created.tsx';
 
-const steps: DrawerInAddress = {
+const pushingBinding: DrawerBinding = {
   read: (address) => address.get('thing') ?? undefined,
   write(address, value) {
     const changed = new URLSearchParams(address);
@@ -17,14 +17,14 @@ const steps: DrawerInAddress = {
     if (value) changed.set('thing', value);
     return changed;
   },
-  hasSteps: true,
+  pushesHistory: true,
 };
 
-/** A page with a drawer, in which one pages, and whose save takes a while. */
-function Page({ held, saved }: { held: string | DrawerInAddress; saved: Promise<unknown> }) {
-  const drawer = useAddressDrawer(held);
+/** A page whose drawer has pages and a slow save. */
+function Page({ binding, saved }: { binding: string | DrawerBinding; saved: Promise<unknown> }) {
+  const drawer = useAddressDrawer(binding);
   const [, setAddress] = useSearchParams();
-  const openMade = useOpenMade(drawer);
+  const openCreated = useOpenCreated(drawer);
   const begin = useCompletion();
   const [, start] = useBusy(async () => {
     const { isHere } = begin();
@@ -53,14 +53,16 @@ function Page({ held, saved }: { held: string | DrawerInAddress; saved: Promise<
               )
             }
           >
-            Turn
+            Next page
           </button>
           <button type="button" onClick={() => void saved.then(drawer.close)}>
             Save
           </button>
           <button
             type="button"
-            onClick={() => void saved.then(() => openMade('/things/7', { title: 'Thing added', link: 'View thing' }))}
+            onClick={() =>
+              void saved.then(() => openCreated('/things/7', { title: 'Thing added', link: 'View thing' }))
+            }
           >
             Add
           </button>
@@ -73,9 +75,9 @@ function Page({ held, saved }: { held: string | DrawerInAddress; saved: Promise<
   );
 }
 
-/** The page as a remote keeps it: hidden or visible. */
-function Kept({
-  held,
+/** The page in an `Activity`, like in a remote. */
+function HideablePage({
+  binding,
   saved,
   onView,
 }: Parameters<typeof Page>[0] & { onView(hide: (isHidden: boolean) => void): void }) {
@@ -83,12 +85,12 @@ function Kept({
   onView(setHidden);
   return (
     <Activity mode={isHidden ? 'hidden' : 'visible'}>
-      <Page held={held} saved={saved} />
+      <Page binding={binding} saved={saved} />
     </Activity>
   );
 }
 
-function visit(held: string | DrawerInAddress = 'thing', address = '/things?make=ABB') {
+function visit(binding: string | DrawerBinding = 'thing', address = '/things?make=ABB') {
   window.history.pushState({ idx: 0 }, '', '/before');
   window.history.pushState({ idx: 1 }, '', address);
   const shell = fakeShell({ answer: () => undefined });
@@ -96,8 +98,8 @@ function visit(held: string | DrawerInAddress = 'thing', address = '/things?make
   const view: { hide?(isHidden: boolean): void } = {};
   render(
     <FakeProviders shell={shell}>
-      <Kept
-        held={held}
+      <HideablePage
+        binding={binding}
         saved={saving.promise}
         onView={(hide) => {
           view.hide = hide;
@@ -122,7 +124,7 @@ const step = async (count: number) => {
 const isOpen = () => screen.queryByText(/^Thing \d/) !== null;
 const at = () => window.location.pathname + window.location.search;
 
-test('closing goes back to the page without it, and a step back from there leads before the page', async () => {
+test('closing goes back to the page without the drawer, and back from there leaves the page', async () => {
   visit();
   await press('Open');
   expect(at()).toBe('/things?make=ABB&thing=1');
@@ -132,14 +134,14 @@ test('closing goes back to the page without it, and a step back from there leads
   expect(at()).toBe('/before');
 });
 
-test.each([['thing' as const], [steps]])(
-  'closing goes back over all that was opened and turned in it (%#)',
-  async (held) => {
-    visit(held);
+test.each([['thing' as const], [pushingBinding]])(
+  'closing goes back over all entries that were added in the drawer (%#)',
+  async (binding) => {
+    visit(binding);
     await press('Open');
     await press('Next');
-    await press('Turn');
-    await press('Turn');
+    await press('Next page');
+    await press('Next page');
     await press('Close');
     await waitFor(() => expect(isOpen()).toBe(false));
     expect(at()).toBe('/things?make=ABB');
@@ -149,16 +151,16 @@ test.each([['thing' as const], [steps]])(
   },
 );
 
-test('with steps, a step back leads to what it showed before', async () => {
-  visit(steps);
+test('if opening pushes entries, back leads to the previous value of the drawer', async () => {
+  visit(pushingBinding);
   await press('Open');
   await press('Next');
   await step(-1);
   expect(screen.getByText('Thing 1')).toBeVisible();
 });
 
-test('after a shared address, its page takes its place', async () => {
-  visit(steps, '/things?thing=1');
+test('closing a drawer from a shared address replaces the entry', async () => {
+  visit(pushingBinding, '/things?thing=1');
   await press('Next');
   await press('Close');
   await waitFor(() => expect(at()).toBe('/things'));
@@ -166,7 +168,7 @@ test('after a shared address, its page takes its place', async () => {
   expect(at()).toBe('/before');
 });
 
-test('a save that ends when the person has gone back takes them no further', async () => {
+test('a save that ends after the user went back does not navigate', async () => {
   const { finish } = visit();
   await press('Open');
   await press('Save');
@@ -175,14 +177,14 @@ test('a save that ends when the person has gone back takes them no further', asy
   const back = jest.fn();
   window.addEventListener('popstate', back);
   await finish();
-  // A step through the history would arrive with the next one.
+  // A pending history step would cause a second popstate event.
   await step(1);
   expect(back).toHaveBeenCalledTimes(1);
   expect(at()).toBe('/things?make=ABB&thing=1');
   window.removeEventListener('popstate', back);
 });
 
-test('a save that ends while the page is hidden closes it when the page is visible again, and goes nowhere', async () => {
+test('a save that ends while the page is hidden closes the drawer once the page is visible, without navigation', async () => {
   const { finish, hide } = visit();
   await press('Open');
   await press('Save');
@@ -194,7 +196,7 @@ test('a save that ends while the page is hidden closes it when the page is visib
   expect(isOpen()).toBe(false);
 });
 
-test('what was made in it is notified and opened, and a step back leads to the list without the drawer', async () => {
+test('a created entity is notified and opened, and back leads to the list without the drawer', async () => {
   const { shell, finish } = visit();
   await press('Open');
   await press('Add');
@@ -205,7 +207,7 @@ test('what was made in it is notified and opened, and a step back leads to the l
   expect(at()).toBe('/things?make=ABB');
 });
 
-test('a person who has left the drawer gets a notification with a link, and is not taken away on a later visit', async () => {
+test('a user who has left the drawer gets a notification with a link, and no navigation on a later visit', async () => {
   const { shell, finish, hide } = visit();
   await press('Open');
   await press('Add');
@@ -219,8 +221,8 @@ test('a person who has left the drawer gets a notification with a link, and is n
   expect(at()).toBe('/things/7');
 });
 
-describe('the end of work that takes a while', () => {
-  test('may change the address of the page where it began', async () => {
+describe('slow work that ends', () => {
+  test('can change the address of the page where it started', async () => {
     const { finish } = visit();
     await press('Start');
     await finish();
@@ -228,19 +230,19 @@ describe('the end of work that takes a while', () => {
   });
 
   test.each([
-    ['when the page is hidden', ({ hide }: ReturnType<typeof visit>) => hide(true)],
-    ['at another entry of the history', () => step(-1)],
-  ])('does not %s', async (_what, leave) => {
-    const world = visit();
+    ['while the page is hidden', ({ hide }: ReturnType<typeof visit>) => hide(true)],
+    ['on another history entry', () => step(-1)],
+  ])('does not change the address %s', async (_what, leave) => {
+    const page = visit();
     await press('Start');
-    await leave(world);
-    const left = at();
-    await world.finish();
-    expect(at()).toBe(left);
+    await leave(page);
+    const addressBeforeEnd = at();
+    await page.finish();
+    expect(at()).toBe(addressBeforeEnd);
   });
 });
 
-test('a form whose page was left while it was saved says where it was', async () => {
+test('a form whose page was left during the save names itself in the notification', async () => {
   const saving = deferred();
   const shell = fakeShell({ answer: () => undefined });
   window.history.pushState(null, '', '/things/7');

@@ -2,65 +2,71 @@ import { useLocation, useNavigate, useSearchParams } from '@dmp/shared/antd/rout
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { RowLink } from './paged-table.tsx';
 
-/** A drawer that is open while the address says so. */
+/** A drawer whose state is in the address. */
 export interface AddressDrawer {
-  /** What it shows: an id, 'new', or nothing while it is closed. */
+  /** What it shows, such as an ID or 'new'; undefined while it is closed. */
   value: string | undefined;
   open(value: string): void;
-  /** Closes it. Nothing is changed where it is not open any more: a save that ends late takes nobody away. */
+  /** Closes it. Does nothing if it is no longer open, so that a slow save does not navigate a user who has left. */
   close(): void;
-  /** Whether it is still open on the screen, for work that ends later. */
+  /** Whether it is open and visible at this moment, for work that ends later. */
   isOpenNow(): boolean;
-  /** Makes rows open it, for a list's `link`. */
+  /** The `link` of a list whose rows open this drawer. */
   rowLink<Row>(id: (row: Row) => string): RowLink<Row>;
 }
 
-/** How a drawer that is more than one parameter stands in the address. */
-export interface DrawerInAddress {
+/** Maps the state of a drawer with more than one query parameter to the address. */
+export interface DrawerBinding {
   read(address: URLSearchParams): string | undefined;
-  /** The address with the drawer showing this; closed with undefined. */
+  /** Returns the address with the drawer open at `value`, or closed for undefined. */
   write(address: URLSearchParams, value: string | undefined): URLSearchParams;
-  /** What it shows next is another step of the history; otherwise it takes the place of what it showed. */
-  hasSteps?: boolean;
-  /** It gives the focus back by itself. */
-  returnsFocus?: boolean;
+  /** Opening another value in the open drawer pushes a history entry. By default it replaces the current one. */
+  pushesHistory?: boolean;
+  /** Restores the focus when the drawer closes; true by default. */
+  restoresFocus?: boolean;
 }
 
 /**
- * A drawer held in the address, as `?alert=7` or `?alert=new`, so that what it
- * shows can be shared and the back button closes it. Closed by itself it goes
- * back, too, where it was opened here: over all that was opened in it since, so
- * that the back button never opens it again. The focus returns to what opened
- * it, or to the row it was about.
+ * Keeps the state of a drawer in the address, as `?alert=7` or `?alert=new`,
+ * so that it can be shared and the back button closes it. `close()` also goes
+ * back in the history if the drawer was opened on this page: it skips all
+ * entries that were added while the drawer was open, so that the back button
+ * does not open it again. The focus returns to the element that opened the
+ * drawer, or to the link of its row.
  *
- * @param held the name of its parameter, or how it stands in the address
+ * @param binding name of the query parameter, or a custom mapping
  */
-export function useAddressDrawer(held: string | DrawerInAddress): AddressDrawer {
-  const { read, write, hasSteps = false, returnsFocus = true } = typeof held === 'string' ? byName(held) : held;
-  const name = typeof held === 'string' ? held : undefined;
+export function useAddressDrawer(binding: string | DrawerBinding): AddressDrawer {
+  const name = typeof binding === 'string' ? binding : undefined;
+  const {
+    read,
+    write,
+    pushesHistory = false,
+    restoresFocus = true,
+  } = typeof binding === 'string' ? parameterBinding(binding) : binding;
   const [address, setAddress] = useSearchParams();
   const location = useLocation();
   const navigate = useNavigate();
   const value = read(address);
-  useFocusReturned(name, returnsFocus ? value : undefined);
+  useRestoredFocus(name, restoresFocus ? value : undefined);
 
-  /** Number of the history's entry on which it was last closed, while the page has been visible since. */
-  const closedAt = useRef<number>(undefined);
-  /** What it showed when it was closed in vain, because the page was hidden. */
-  const closedHidden = useRef<string>(undefined);
+  /** Index of the history entry where it was last closed; undefined once the page was hidden. */
+  const closedIndex = useRef<number>(undefined);
+  /** The value that was to be closed while the page was hidden; closes once the page is visible. */
+  const closedWhileHidden = useRef<string>(undefined);
   const isVisible = useRef(false);
   useLayoutEffect(() => {
-    if (value === undefined && isDrawn(location.key)) closedAt.current = indexNow();
+    if (value === undefined && isCurrentEntry(location.key)) closedIndex.current = currentIndex();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs when the page becomes visible
+  // biome-ignore lint/correctness/useExhaustiveDependencies: must run only when the page becomes visible
   useLayoutEffect(() => {
     isVisible.current = true;
-    const closed = closedHidden.current;
-    closedHidden.current = undefined;
+    const closed = closedWhileHidden.current;
+    closedWhileHidden.current = undefined;
     if (closed !== undefined && closed === value) setAddress((current) => write(current, undefined), { replace: true });
     return () => {
       isVisible.current = false;
-      closedAt.current = undefined;
+      closedIndex.current = undefined;
     };
   }, []);
 
@@ -71,16 +77,16 @@ export function useAddressDrawer(held: string | DrawerInAddress): AddressDrawer 
     read(new URLSearchParams(window.location.search)) !== undefined;
 
   const open = (next: string) => {
-    const replace = value !== undefined && !(hasSteps && closedAt.current !== undefined);
+    const replace = value !== undefined && !(pushesHistory && closedIndex.current !== undefined);
     setAddress((current) => write(current, next), {
       replace,
       state: value === undefined ? { opened: name ?? 'drawer' } : replace ? location.state : null,
     });
   };
   const close = () => {
-    if (value !== undefined && !isVisible.current) closedHidden.current = value;
+    if (value !== undefined && !isVisible.current) closedWhileHidden.current = value;
     if (!isOpenNow()) return;
-    const steps = stepsBack(closedAt.current, openedHere(location.state, name ?? 'drawer'));
+    const steps = stepsBack(closedIndex.current, isOpeningEntry(location.state, name ?? 'drawer'));
     if (steps > 0) navigate(-steps);
     else setAddress((current) => write(current, undefined), { replace: true });
   };
@@ -90,14 +96,14 @@ export function useAddressDrawer(held: string | DrawerInAddress): AddressDrawer 
     close,
     isOpenNow,
     rowLink: (id) => ({
-      basis: `${location.pathname}?${write(address, undefined)}`,
+      memoKey: `${location.pathname}?${write(address, undefined)}`,
       href: (row) => `${location.pathname}?${write(address, id(row))}`,
       open: (_href, row) => open(id(row)),
     }),
   };
 }
 
-const byName = (name: string): DrawerInAddress => ({
+const parameterBinding = (name: string): DrawerBinding => ({
   read: (address) => address.get(name) ?? undefined,
   write(address, value) {
     const changed = new URLSearchParams(address);
@@ -107,46 +113,47 @@ const byName = (name: string): DrawerInAddress => ({
   },
 });
 
-/** Of the entry of the history that is open: the host numbers them. */
-function partOfState(part: 'idx' | 'key'): unknown {
+/** A field of the current history entry's state. The host numbers the entries in `idx`. */
+function historyStateField(field: 'idx' | 'key'): unknown {
   const { state } = window.history as { state: unknown };
-  return typeof state === 'object' && state !== null ? (state as { idx?: unknown; key?: unknown })[part] : undefined;
+  return typeof state === 'object' && state !== null ? (state as { idx?: unknown; key?: unknown })[field] : undefined;
 }
 
-function indexNow(): number | undefined {
-  const index = partOfState('idx');
+function currentIndex(): number | undefined {
+  const index = historyStateField('idx');
   return typeof index === 'number' ? index : undefined;
 }
 
-/** Whether the entry that was drawn is the one that is open: the address may be ahead. */
-const isDrawn = (key: string): boolean => (partOfState('key') ?? 'default') === key;
+/** Whether the rendered history entry is the current one. The address may be ahead of the render. */
+const isCurrentEntry = (key: string): boolean => (historyStateField('key') ?? 'default') === key;
 
-/** How many steps of the history lie between the drawer and the page without it; 0 where that is not known. */
-function stepsBack(closedAt: number | undefined, isFirstEntry: boolean): number {
-  const now = indexNow();
-  if (closedAt !== undefined && now !== undefined && closedAt < now) return now - closedAt;
-  // After a reload, of the entry by which it was opened.
-  return isFirstEntry ? 1 : 0;
+/** Number of history entries from here back to the page without the drawer; 0 if unknown. */
+function stepsBack(closedIndex: number | undefined, isOpening: boolean): number {
+  const index = currentIndex();
+  if (closedIndex !== undefined && index !== undefined && closedIndex < index) return index - closedIndex;
+  // After a reload only the entry that opened the drawer knows its distance.
+  return isOpening ? 1 : 0;
 }
 
-/** The step before this one in the history is the same page without the drawer. */
-const openedHere = (state: unknown, name: string): boolean =>
+/** Whether this history entry opened the drawer, so that the previous one is the same page without it. */
+const isOpeningEntry = (state: unknown, name: string): boolean =>
   typeof state === 'object' && state !== null && 'opened' in state && state.opened === name;
 
-/** When the drawer closes, what had the focus before it opened has it again; the row's link after a shared address. */
-function useFocusReturned(name: string | undefined, value: string | undefined): void {
-  const shown = useRef(value);
+/** Restores the focus when the drawer closes: to the element that opened it or, after a shared address, to the row's link. */
+function useRestoredFocus(name: string | undefined, value: string | undefined): void {
+  const openValue = useRef(value);
   const opener = useRef<Element>(null);
-  // At the first look the drawer has not taken the focus yet.
-  if (value !== undefined && shown.current === undefined && !opener.current) opener.current = document.activeElement;
+  // On the first render with a value, the drawer has not taken the focus yet.
+  if (value !== undefined && openValue.current === undefined && !opener.current)
+    opener.current = document.activeElement;
   useEffect(() => {
-    const closed = shown.current;
-    shown.current = value;
-    if (value !== undefined || closed === undefined) return;
+    const closedValue = openValue.current;
+    openValue.current = value;
+    if (value !== undefined || closedValue === undefined) return;
     const before = opener.current;
     opener.current = null;
-    const back = before?.isConnected && before !== document.body ? before : rowLinkOf(name, closed);
-    if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    const target = before?.isConnected && before !== document.body ? before : rowLinkOf(name, closedValue);
+    if (target instanceof HTMLElement) target.focus({ preventScroll: true });
   }, [name, value]);
 }
 

@@ -5,31 +5,31 @@ import type { ListQuery } from './list-query.ts';
 import type { ListLoad, PagedColumn } from './paged-table.tsx';
 import { type ListCall, useListLoad } from './use-list-load.ts';
 
-interface ArrayCall<Row> extends Pick<ListCall<object, Page<Row>>, 'name' | 'failure' | 'refreshInterval'> {
-  /** All rows, in one call. */
+interface ArrayLoadOptions<Row> extends Pick<ListCall<object, Page<Row>>, 'name' | 'failure' | 'refreshInterval'> {
+  /** Fetches all rows in one call. */
   fetch(signal: AbortSignal): Promise<readonly Row[]>;
   query: ListQuery;
-  /** All columns of the list; their `value` is what is searched, filtered and sorted by. */
+  /** All columns of the list, also hidden ones: their `value` is searched, filtered and sorted. */
   columns: readonly PagedColumn<Row>[];
 }
 
-/** A list whose rows came in one call. */
+/** Load state of a list whose rows are loaded in one call. */
 export interface ArrayLoad<Row> extends ListLoad<Row> {
-  /** All of them, whatever the query; undefined until they were there once. */
+  /** All rows, regardless of the query; undefined until the first load succeeds. */
   rows: readonly Row[] | undefined;
 }
 
-const everything = {};
+const noParameters = {};
 
 /**
- * The rows of a list that come in one call: searched, filtered, sorted and
- * paged in the browser, with the same query in the address as a list of the
- * server's.
+ * Loads all rows of a list in one call, and searches, filters, sorts and pages
+ * them in the browser. The query in the address is the same as for a list that
+ * the server pages.
  */
-export function useArrayLoad<Row>({ fetch, query, columns, ...call }: ArrayCall<Row>): ArrayLoad<Row> {
+export function useArrayLoad<Row>({ fetch, query, columns, ...call }: ArrayLoadOptions<Row>): ArrayLoad<Row> {
   const load = useListLoad<object, Page<Row>>({
     ...call,
-    call: everything,
+    call: noParameters,
     fetch: async (_call, signal) => {
       const content = [...(await fetch(signal))];
       return { content, number: 0, size: Math.max(1, content.length), totalElements: content.length };

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 
-/** The row that an open drawer is about. */
+/** The row of an open drawer. */
 export interface HeldRow<Row> {
-  /** As it is now, or as it was last seen. */
+  /** Its current state, or the last known one. */
   row: Row | undefined;
-  /** It was there when the drawer was opened, and is not now. */
+  /** The row was in the list while the drawer was open, and no longer is. */
   isMissing: boolean;
 }
 
 /**
- * Holds the row of an open drawer while the list below loses it: a colleague
- * deletes it, or a poll moves it to another page. What is typed in the drawer
- * must not go with it.
+ * Retains the row of an open drawer when the list no longer contains it:
+ * another user deleted it, or a poll moved it to another page. Otherwise the
+ * drawer would unmount and lose the user's input.
  *
- * @param key of the row that the drawer is open for; undefined while it is closed
- * @param row with that key in the list; undefined where there is none
+ * @param key key of the row that the drawer is open for; undefined while it is closed
+ * @param row the list's row with that key; undefined if there is none
  */
 export function useHeldRow<Row>(key: string | undefined, row: Row | undefined): HeldRow<Row> {
   const [held, setHeld] = useState<{ key: string; row: Row }>();

@@ -7,15 +7,15 @@ import { swrSettings } from '../../shell/swr-settings.ts';
 import { FakeProviders, type FakeShell, fakeShell } from '../../shell/testing/fake-shell.tsx';
 import { useListLoad } from './use-list-load.ts';
 
-interface Asked {
+interface PageCall {
   pageNumber: number;
 }
 
 const rows = (number: number): Page<string> => ({ content: [`row ${number}`], number, size: 1, totalElements: 9 });
-const starting = () => new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'Starting.' });
+const unavailable = () => new ApiError({ status: 503, statusText: 'Service Unavailable', error: 'Starting.' });
 
 function load(
-  fetch: (call: Asked, signal: AbortSignal) => Promise<Page<string>>,
+  fetch: (call: PageCall, signal: AbortSignal) => Promise<Page<string>>,
   refreshInterval = 10,
   dedupingInterval = 0,
 ) {
@@ -26,32 +26,33 @@ function load(
     </FakeProviders>
   );
   const { result, rerender } = renderHook(
-    (call: Asked) => useListLoad({ name: 'chargers', call, fetch, failure: 'Get chargers failed!', refreshInterval }),
+    (call: PageCall) =>
+      useListLoad({ name: 'chargers', call, fetch, failure: 'Get chargers failed!', refreshInterval }),
     { initialProps: { pageNumber: 0 }, wrapper },
   );
-  return { shell, now: () => result.current, ask: (pageNumber: number) => rerender({ pageNumber }) };
+  return { shell, now: () => result.current, goTo: (pageNumber: number) => rerender({ pageNumber }) };
 }
 
-test('a list that goes on failing is told of once, and again when one has tried or asked for something else', async () => {
-  const fetch = jest.fn(async (_call: Asked): Promise<never> => {
-    throw starting();
+test('a list that keeps failing notifies once, and again after a retry or for another page', async () => {
+  const fetch = jest.fn(async (_call: PageCall): Promise<never> => {
+    throw unavailable();
   });
-  const { shell, now, ask } = load(fetch);
+  const { shell, now, goTo } = load(fetch);
   await waitFor(() => expect(fetch.mock.calls.length).toBeGreaterThan(4));
   expect(shell.notices).toHaveLength(1);
 
   await act(() => now().retry());
   expect(shell.notices).toHaveLength(2);
 
-  ask(1);
+  goTo(1);
   await waitFor(() => expect(shell.notices).toHaveLength(3));
   expect(shell.notices).toContainEqual(expect.objectContaining({ title: 'Get chargers failed!' }));
 });
 
-test('a quiet refresh that fails keeps the rows with their time, tells nobody, and is made good by the next', async () => {
+test('a failed background refresh keeps the rows with their load time, without a notification, until the next one succeeds', async () => {
   let broken = false;
   const { shell, now } = load(async ({ pageNumber }) => {
-    if (broken) throw starting();
+    if (broken) throw unavailable();
     return rows(pageNumber);
   });
   await waitFor(() => expect(now().page?.content).toEqual(['row 0']));
@@ -64,18 +65,18 @@ test('a quiet refresh that fails keeps the rows with their time, tells nobody, a
   await waitFor(() => expect(now().asOf).toBeUndefined());
 });
 
-test('only a list that does not refresh itself says as of when it is', async () => {
+test('only a list without background refresh reports its load time', async () => {
   const unrefreshed = load(async ({ pageNumber }) => rows(pageNumber), 0);
-  await waitFor(() => expect(unrefreshed.now().at).toBeInstanceOf(Date));
+  await waitFor(() => expect(unrefreshed.now().loadedAt).toBeInstanceOf(Date));
   const refreshed = load(async ({ pageNumber }) => rows(pageNumber));
   await waitFor(() => expect(refreshed.now().page).toBeDefined());
-  expect(refreshed.now().at).toBeUndefined();
+  expect(refreshed.now().loadedAt).toBeUndefined();
 });
 
-test('a Refresh that fails empties the list until it goes well, however often it is tried quietly', async () => {
+test('a failed Refresh empties the list until a load succeeds, also across failed background refreshes', async () => {
   let broken = false;
-  const fetch = jest.fn(async ({ pageNumber }: Asked) => {
-    if (broken) throw starting();
+  const fetch = jest.fn(async ({ pageNumber }: PageCall) => {
+    if (broken) throw unavailable();
     return rows(pageNumber);
   });
   const { shell, now } = load(fetch);
@@ -92,25 +93,25 @@ test('a Refresh that fails empties the list until it goes well, however often it
   expect(now()).toMatchObject({ page: rows(0), asOf: undefined });
 });
 
-test('another page that fails empties the list; while it is on its way the rows before are stale', async () => {
-  const { shell, now, ask } = load(async ({ pageNumber }) => {
-    if (pageNumber === 1) throw starting();
+test('the previous rows are stale while another page loads; the list becomes empty if that fails', async () => {
+  const { shell, now, goTo } = load(async ({ pageNumber }) => {
+    if (pageNumber === 1) throw unavailable();
     return rows(pageNumber);
   }, 0);
   await waitFor(() => expect(now().page).toEqual(rows(0)));
-  ask(1);
+  goTo(1);
   expect(now()).toMatchObject({ page: rows(0), stale: true, error: undefined });
   await waitFor(() => expect(now().error).toBeInstanceOf(ApiError));
   expect(shell.notices).toHaveLength(1);
 });
 
-test('a request that a Refresh has ended is no failure', async () => {
+test('a request that a Refresh aborted is not a failure', async () => {
   let calls = 0;
   const { shell, now } = load(
     ({ pageNumber }, signal) =>
       new Promise((resolve, reject) => {
         calls += 1;
-        signal.addEventListener('abort', () => reject(new DOMException('ended', 'AbortError')));
+        signal.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
         if (calls === 2) resolve(rows(pageNumber));
       }),
     0,
@@ -122,17 +123,17 @@ test('a request that a Refresh has ended is no failure', async () => {
   expect(calls).toBe(2);
 });
 
-test('a page that is asked for again within moments has been answered: a quiet failure after that keeps its rows', async () => {
+test('a page from the cache within the deduping interval counts as loaded: a failed background refresh keeps its rows', async () => {
   let broken = false;
-  const fetch = jest.fn(async ({ pageNumber }: Asked) => {
-    if (broken) throw starting();
+  const fetch = jest.fn(async ({ pageNumber }: PageCall) => {
+    if (broken) throw unavailable();
     return rows(pageNumber);
   });
-  const { shell, now, ask } = load(fetch, 300, 2000);
+  const { shell, now, goTo } = load(fetch, 300, 2000);
   await waitFor(() => expect(now().page).toEqual(rows(0)));
-  ask(1);
+  goTo(1);
   await waitFor(() => expect(now().page).toEqual(rows(1)));
-  ask(0);
+  goTo(0);
   await waitFor(() => expect(now()).toMatchObject({ page: rows(0), busy: false, stale: false }));
   broken = true;
   const before = fetch.mock.calls.length;

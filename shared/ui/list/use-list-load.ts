@@ -6,126 +6,130 @@ import { isAbort, useFailureNotice } from '../use-failure-notice.ts';
 import type { ListLoad } from './paged-table.tsx';
 import { sharedRows } from './shared-rows.ts';
 
-/** What {@link useListLoad} loads, and how. */
+/** Options of {@link useListLoad}. */
 export interface ListCall<Call, P extends Page<unknown>> {
-  /** Tells this list's answers from other lists'. */
+  /** Namespace of this list's SWR keys. */
   name: string;
-  /** What is asked. */
+  /** Parameters of the call; part of the SWR key. */
   call: Call;
   fetch(call: Call, signal: AbortSignal): Promise<P>;
   /** Title of the notification when it fails. */
   failure: string;
-  /** How often the rows are quietly fetched anew while the page is in sight, in milliseconds; never by default. */
+  /** Interval of the background refresh while the page is visible, in milliseconds; none by default. */
   refreshInterval?: number;
-  /** Its request ends when the page goes out of sight: for what is long to find. */
-  endsOutOfSight?: boolean;
+  /** Aborts the request when the page is hidden or unmounted; for slow queries. */
+  abortWhenHidden?: boolean;
 }
 
-/** What was asked, and how it has gone so far. */
-interface Turn {
-  call: string;
-  /** A person waits for the answer: it is the first of this call, or they pressed Refresh or Retry. */
-  asked: boolean;
-  /** What they waited for failed: there are no rows to show until it goes well. */
-  failed: boolean;
+/** State of the current call. */
+interface CallState {
+  /** The call as JSON. */
+  callKey: string;
+  /** The user waits for the response: it is the first load of this call, or they pressed Refresh or Retry. */
+  isUserRequested: boolean;
+  /** A load that the user waited for has failed: the list stays empty until one succeeds. */
+  hasFailed: boolean;
 }
 
-interface Request<P> {
-  call: string;
+interface ListRequest<P> {
+  callKey: string;
   abort: AbortController;
-  answer: Promise<Answer<P>>;
+  entry: Promise<ListCacheEntry<P>>;
 }
 
-interface Answer<P> {
-  call: string;
+interface ListCacheEntry<P> {
+  callKey: string;
   page: P;
-  at: Date;
+  loadedAt: Date;
 }
 
-/** What is remembered of a page of rows under the key `[name, call]` of {@link useListLoad}: for who fetches it before it is shown. */
-export const listAnswer = <P>(call: object, page: P): Answer<P> => ({
-  call: JSON.stringify(call),
+/**
+ * Creates the SWR cache entry of a page of rows, to prefetch a list. Its key is the `[name, call]` of
+ * {@link useListLoad}.
+ */
+export const listCacheEntry = <P>(call: object, page: P): ListCacheEntry<P> => ({
+  callKey: JSON.stringify(call),
   page,
-  at: serverNow(),
+  loadedAt: serverNow(),
 });
 
 /**
- * The rows of a list. A newer question ends the request of the one before.
- * What a person asked for (a first load, a search, a page, Refresh, Retry)
- * empties the list when it fails, and is told of; a quiet refresh that fails
- * keeps the rows, and says as of when they are.
+ * Loads the rows of a list. A new request aborts the previous one. When a load
+ * that the user requested fails (first load, search, page, Refresh, Retry), the
+ * list becomes empty and an error notification appears. When a background
+ * refresh fails, the rows stay and `asOf` is set.
  */
 export function useListLoad<Call extends object, P extends Page<unknown>>(
   list: ListCall<Call, P>,
 ): ListLoad<P['content'][number]> & { page: P | undefined } {
-  const { name, call, fetch, failure, refreshInterval = 0, endsOutOfSight = false } = list;
-  const text = JSON.stringify(call);
-  const turn = useRef<Turn>({ call: text, asked: true, failed: false });
-  if (turn.current.call !== text) turn.current = { call: text, asked: true, failed: false };
-  const newest = useRef<Request<P>>(undefined);
-  const last = useRef<P>(undefined);
+  const { name, call, fetch, failure, refreshInterval = 0, abortWhenHidden = false } = list;
+  const callKey = JSON.stringify(call);
+  const state = useRef<CallState>({ callKey, isUserRequested: true, hasFailed: false });
+  if (state.current.callKey !== callKey) state.current = { callKey, isUserRequested: true, hasFailed: false };
+  const latestRequest = useRef<ListRequest<P>>(undefined);
+  const latestPage = useRef<P>(undefined);
   const notice = useFailureNotice(failure);
 
   const { data, error, isValidating, mutate } = useSWR(
     [name, call] as const,
-    ([, asked]) => {
-      newest.current?.abort.abort();
+    ([, requestedCall]) => {
+      latestRequest.current?.abort.abort();
       const abort = new AbortController();
-      const own: Request<P> = {
-        call: JSON.stringify(asked),
+      const request: ListRequest<P> = {
+        callKey: JSON.stringify(requestedCall),
         abort,
-        answer: fetch(asked, abort.signal).then((answered) => {
-          const page = sharedRows(last.current, answered);
-          last.current = page;
-          return listAnswer(asked, page);
+        entry: fetch(requestedCall, abort.signal).then((loadedPage) => {
+          const page = sharedRows(latestPage.current, loadedPage);
+          latestPage.current = page;
+          return listCacheEntry(requestedCall, page);
         }),
       };
-      newest.current = own;
-      return own.answer.catch((fault: unknown) => {
-        const after = newest.current;
-        // The same was asked again meanwhile: how that goes is how this went.
-        if (after && after !== own && after.call === own.call) return after.answer;
-        throw fault;
+      latestRequest.current = request;
+      return request.entry.catch((requestError: unknown) => {
+        const latest = latestRequest.current;
+        // A newer request for the same call has aborted this one: its result is the result of both.
+        if (latest && latest !== request && latest.callKey === request.callKey) return latest.entry;
+        throw requestError;
       });
     },
     {
       keepPreviousData: true,
       refreshInterval,
       onSuccess: () => {
-        turn.current = { ...turn.current, asked: false, failed: false };
+        state.current = { ...state.current, isUserRequested: false, hasFailed: false };
       },
-      onError: (fault: unknown, key: string) => {
-        if (isAbort(fault)) return;
-        const { asked, failed } = turn.current;
-        turn.current = { ...turn.current, asked: false, failed: failed || asked };
-        if (!asked) return;
-        notice.again();
-        notice.onError(fault, key);
+      onError: (loadError: unknown, key: string) => {
+        if (isAbort(loadError)) return;
+        const { isUserRequested, hasFailed } = state.current;
+        state.current = { ...state.current, isUserRequested: false, hasFailed: hasFailed || isUserRequested };
+        if (!isUserRequested) return;
+        notice.reset();
+        notice.onError(loadError, key);
       },
     },
   );
 
   useEffect(() => {
-    // What was asked for again within moments is answered without a request, and without `onSuccess`.
-    if (data?.call === text && !isValidating && error === undefined && turn.current.call === text)
-      turn.current = { call: text, asked: false, failed: false };
-  }, [data, text, isValidating, error]);
+    // Within the deduping interval SWR returns cached data without a request and without calling `onSuccess`.
+    if (data?.callKey === callKey && !isValidating && error === undefined && state.current.callKey === callKey)
+      state.current = { callKey, isUserRequested: false, hasFailed: false };
+  }, [data, callKey, isValidating, error]);
   useEffect(() => {
-    return endsOutOfSight ? () => newest.current?.abort.abort() : undefined;
-  }, [endsOutOfSight]);
+    return abortWhenHidden ? () => latestRequest.current?.abort.abort() : undefined;
+  }, [abortWhenHidden]);
 
-  const stale = data !== undefined && data.call !== text;
-  const fault = isAbort(error) ? undefined : error;
-  const failed = turn.current.failed || data === undefined || stale;
+  const stale = data !== undefined && data.callKey !== callKey;
+  const loadError = isAbort(error) ? undefined : error;
+  const hasNoCurrentRows = state.current.hasFailed || data === undefined || stale;
   return {
     page: data?.page,
-    error: failed ? fault : undefined,
+    error: hasNoCurrentRows ? loadError : undefined,
     busy: isValidating,
     stale,
-    asOf: fault !== undefined && !failed ? data.at : undefined,
-    at: refreshInterval === 0 ? data?.at : undefined,
+    asOf: loadError !== undefined && !hasNoCurrentRows ? data.loadedAt : undefined,
+    loadedAt: refreshInterval === 0 ? data?.loadedAt : undefined,
     retry: () => {
-      turn.current = { ...turn.current, asked: true };
+      state.current = { ...state.current, isUserRequested: true };
       return mutate();
     },
   };

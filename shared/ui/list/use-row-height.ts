@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react';
 import { readStored, writeStored } from '../browser-storage.ts';
 
-/** How high the rows of lists are, in pixels, by what a person calls it; the first is what nobody has chosen. */
+/** Row heights of lists in pixels; the first is the default. */
 export const rowHeights = { normal: 40, comfortable: 56, compact: 32 } as const;
 
 export type RowHeight = keyof typeof rowHeights;
 
 const storageKey = 'dmp.lists.rows';
 
-/** The row height a person has chosen for all lists, kept in this browser. */
+/** The user's row height for all lists, stored in `localStorage`. */
 export function useRowHeight(): [RowHeight, (height: RowHeight) => void] {
   const [height, setHeight] = useState(storedHeight);
-  // A kept page comes back: it may have been chosen in another list meanwhile.
+  // A hidden page that becomes visible again runs its effects: another list may have changed the height since.
   useEffect(() => setHeight(storedHeight()), []);
   return [
     height,
@@ -23,6 +23,6 @@ export function useRowHeight(): [RowHeight, (height: RowHeight) => void] {
 }
 
 function storedHeight(): RowHeight {
-  const kept = readStored('localStorage', storageKey);
-  return kept === 'comfortable' || kept === 'compact' ? kept : 'normal';
+  const stored = readStored('localStorage', storageKey);
+  return stored === 'comfortable' || stored === 'compact' ? stored : 'normal';
 }

@@ -2,17 +2,17 @@ import type { ReactNode } from 'react';
 import styles from './filter-value.module.css';
 
 interface FilterValueProps {
-  /** What it is the value of: 'Status'. */
+  /** The field's name: 'Status'. */
   label: string;
   value: string;
-  /** What is seen of it; the value itself by default. */
+  /** The content; by default the value. */
   children?: ReactNode;
-  /** Its accessible name, where nothing of it can be read. */
+  /** The accessible name, if the content has no text. */
   name?: string | undefined;
   onFilter(): void;
 }
 
-/** A value that leads to the logs that have it too. */
+/** A button that filters the logs by a value. */
 export const FilterValue = ({ label, value, children, name, onFilter }: FilterValueProps) => (
   <button
     type="button"

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import {
-  cutAt,
-  foldedAtFirst,
-  foldedBeside,
-  inSight,
+  foldedWhileSearching,
+  initiallyFolded,
   jsonLines,
   lineText,
   lineValue,
-  occurrences,
+  matchingLines,
+  splitAtMatches,
+  visibleLines,
 } from './json-lines.ts';
 
 const linesOf = (payload: unknown, limit: number) => jsonLines(JSON.stringify(payload), limit);
@@ -23,11 +23,11 @@ test.each([
   [[1], [2]],
   null,
   7,
-])('%j is written as JSON with two blanks a level', (payload) => {
+])('%j is formatted with an indentation of two spaces', (payload) => {
   expect(printed(JSON.stringify(payload)).join('\n')).toBe(JSON.stringify(payload, null, 2));
 });
 
-test('numbers, escapes, repeated names, and their order stay as they are written', () => {
+test('numbers, escapes, repeated names, and their order stay as written', () => {
   const text = String.raw`{"n":12.50, "n":1.0,"10":1E3,"2":-0,"long":12345678901234567890,"t":["caf\u00e9 \/  \"q\""]}`;
   expect(printed(text)).toEqual([
     ...['{', '  "n": 12.50,', '  "n": 1.0,', '  "10": 1E3,', '  "2": -0,', '  "long": 12345678901234567890,'],
@@ -35,8 +35,8 @@ test('numbers, escapes, repeated names, and their order stay as they are written
   ]);
 });
 
-/** JSON as a charger may write it: any blanks, numbers and escapes, and names that are repeated. */
-const written = fc.letrec<{ value: string }>((tie) => {
+/** JSON as a charger may write it: any whitespace, numbers and escapes, and repeated names. */
+const chargerJson = fc.letrec<{ value: string }>((tie) => {
   const blank = fc.string({ unit: fc.constantFrom(' ', '\n', '\t', '\r'), maxLength: 2 });
   const around = (text: fc.Arbitrary<string>) => fc.tuple(blank, text, blank).map((parts) => parts.join(''));
   const unit = fc.constantFrom(
@@ -64,69 +64,69 @@ const written = fc.letrec<{ value: string }>((tie) => {
   };
 }).value;
 
-test('whatever is written, only blanks outside of strings are moved', () => {
-  const withoutBlanks = (text: string) => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
+test('only whitespace outside of strings changes', () => {
+  const withoutWhitespace = (text: string) => text.replace(/("(?:[^"\\]|\\.)*")|\s+/g, '$1');
   fc.assert(
-    fc.property(written, (text) => {
-      const shown = printed(text).join('\n');
-      expect(withoutBlanks(shown)).toBe(withoutBlanks(text));
-      expect(JSON.parse(shown)).toEqual(JSON.parse(text));
+    fc.property(chargerJson, (text) => {
+      const formatted = printed(text).join('\n');
+      expect(withoutWhitespace(formatted)).toBe(withoutWhitespace(text));
+      expect(JSON.parse(formatted)).toEqual(JSON.parse(text));
       for (const line of jsonLines(text, 10_000).lines) expect(text).toContain(lineValue(line)?.source ?? '');
     }),
     { numRuns: 2000, seed: 51 },
   );
 });
 
-test('a frame that could not be read stays the text it is', () => {
+test('a frame that is not JSON stays as it is', () => {
   expect(printed('[2,"bad')).toEqual(['[2,"bad']);
   const deep = `${'['.repeat(5000)}${']'.repeat(5000)}`;
   expect(printed(deep)).toEqual([deep]);
 });
 
-test('what goes beyond the limit is left out, and that is said', () => {
+test('text beyond the limit is cut, and isComplete is false', () => {
   const payload = { a: 'x'.repeat(50), b: [1, 2, 3], c: 1 };
-  const { lines, whole } = linesOf(payload, 20);
+  const { lines, isComplete: whole } = linesOf(payload, 20);
   expect(whole).toBe(false);
   expect(lines.map(lineText).join('')).toHaveLength(20);
-  expect(linesOf(payload, 1000).whole).toBe(true);
+  expect(linesOf(payload, 1000).isComplete).toBe(true);
   const exact = printed(JSON.stringify(payload))
     .map((line) => line.trim())
     .join('').length;
-  expect(linesOf(payload, exact).whole).toBe(true);
-  expect(linesOf(payload, exact - 1).whole).toBe(false);
+  expect(linesOf(payload, exact).isComplete).toBe(true);
+  expect(linesOf(payload, exact - 1).isComplete).toBe(false);
 });
 
-test('what is folded shows its first line, and how much is in it', () => {
+test('a fold shows its first line and a summary', () => {
   const { lines } = linesOf({ a: [1, 2], b: { c: 1 } }, 1000);
-  expect(lines.flatMap(({ fold }) => (fold ? [fold.words] : []))).toEqual([
+  expect(lines.flatMap(({ fold }) => (fold ? [fold.summary] : []))).toEqual([
     ' 2 fields }',
     ' 2 entries ]',
     ' 1 field }',
   ]);
-  expect(inSight(lines, new Set())).toHaveLength(lines.length);
-  expect(inSight(lines, new Set([1])).map((at) => lineText(lines[at] ?? { depth: 0, pieces: [] }))).toEqual([
+  expect(visibleLines(lines, new Set())).toHaveLength(lines.length);
+  expect(visibleLines(lines, new Set([1])).map((at) => lineText(lines[at] ?? { depth: 0, pieces: [] }))).toEqual([
     ...['{', '"a": [', '"b": {', '"c": 1', '}', '}'],
   ]);
-  expect(inSight(lines, new Set([0, 1]))).toEqual([0]);
+  expect(visibleLines(lines, new Set([0, 1]))).toEqual([0]);
 });
 
-test('a long payload begins with what lies deep folded', () => {
+test('the deep levels of a long payload are folded initially', () => {
   const entries = Array.from({ length: 400 }, (_, i) => ({ sampledValue: [{ value: String(i) }] }));
   const { lines } = linesOf({ connectorId: 1, meterValue: entries }, 1_000_000);
-  expect(inSight(lines, foldedAtFirst(lines))).toHaveLength(400 + 5);
-  expect(foldedAtFirst(linesOf({ a: { b: { c: [1] } } }, 1000).lines).size).toBe(0);
+  expect(visibleLines(lines, initiallyFolded(lines))).toHaveLength(400 + 5);
+  expect(initiallyFolded(linesOf({ a: { b: { c: [1] } } }, 1000).lines).size).toBe(0);
 });
 
-test('what is found is unfolded, and nothing beside it', () => {
+test('only folds with a match are unfolded', () => {
   const { lines } = linesOf({ a: { x: 1 }, b: { y: { z: 2 } }, c: { w: 3 } }, 1000);
   const folded = new Set(lines.flatMap(({ fold }, at) => (fold && at > 0 ? [at] : [])));
-  const shown = (found: readonly number[]) =>
-    inSight(lines, foldedBeside(lines, folded, found)).map((at) => lines[at] && lineText(lines[at]));
-  expect(shown([])).toEqual(['{', '"a": {', '"b": {', '"c": {', '}']);
-  expect(shown(occurrences(lines, '"z"'))).toEqual([
+  const linesFor = (matches: readonly number[]) =>
+    visibleLines(lines, foldedWhileSearching(lines, folded, matches)).map((at) => lines[at] && lineText(lines[at]));
+  expect(linesFor([])).toEqual(['{', '"a": {', '"b": {', '"c": {', '}']);
+  expect(linesFor(matchingLines(lines, '"z"'))).toEqual([
     ...['{', '"a": {', '"b": {', '"y": {', '"z": 2', '}', '},', '"c": {', '}'],
   ]);
-  expect(shown(occurrences(lines, '"b"'))).toEqual(shown([]));
+  expect(linesFor(matchingLines(lines, '"b"'))).toEqual(linesFor([]));
 });
 
 test.each([
@@ -136,9 +136,9 @@ test.each([
   ['e', [1, 2]],
   ['"status": "f', [2]],
   ['none of it', []],
-])('%j is found in lines %j', (sought, found) => {
+])('%j matches the lines %j', (searchText, matches) => {
   const { lines } = linesOf({ errorCode: 'NoError', status: 'Faulted' }, 1000);
-  expect(occurrences(lines, sought)).toEqual(found);
+  expect(matchingLines(lines, searchText)).toEqual(matches);
 });
 
 test.each([
@@ -146,11 +146,11 @@ test.each([
   ['aa', 'a', ['', 'a', '', 'a', '']],
   ['none', 'x', ['none']],
   ['İstanbul', 'stan', ['İstanbul']],
-])('%s is cut at %s', (text, sought, parts) => {
-  expect(cutAt(text, sought)).toEqual(parts);
+])('%s is split at %s', (text, searchText, parts) => {
+  expect(splitAtMatches(text, searchText)).toEqual(parts);
 });
 
-test('a line knows its value and the field it is of, and what was cut has none', () => {
+test('a line has the value and name of its field, and none if the value was cut', () => {
   const payload = { status: 'a "b"', list: [1.5, true, null, '', ' '], none: {} };
   expect(linesOf(payload, 10_000).lines.flatMap((line) => lineValue(line) ?? [])).toEqual([
     { name: 'status', depth: 1, value: 'a "b"', source: 'a \\"b\\"' },

@@ -1,37 +1,41 @@
 import { messageTokens } from '../../contract/index.ts';
 
-/** One piece of a line, by what it is. */
+/** A part of a line. */
 export interface JsonPiece {
   text: string;
-  kind: 'name' | 'text' | 'value' | 'sign';
+  /** `text` is a string, `value` is any other scalar. */
+  kind: 'name' | 'text' | 'value' | 'punctuation';
 }
 
-/** One line of a payload as a person reads it. */
+/** One line of a formatted payload. */
 export interface JsonLine {
-  /** How far it is moved in. */
+  /** Indentation level. */
   depth: number;
   pieces: readonly JsonPiece[];
-  /** It opens a list or an object: the line that closes it, and what stands for both when it is folded. */
-  fold?: { end: number; words: string };
+  /** For a line that opens a list or an object: the index of the closing line, and the summary while folded. */
+  fold?: { end: number; summary: string };
 }
 
-/** A payload in lines, and whether all of it is there. */
+/** A formatted payload. */
 export interface JsonText {
   lines: readonly JsonLine[];
-  whole: boolean;
+  /** Nothing was cut at the limit. */
+  isComplete: boolean;
 }
 
 /**
- * A JSON text as a person reads it: one field a line, indented. Only blanks outside of strings are moved: numbers,
- * escapes, repeated names, and their order stay as they are written. What goes beyond `limit` characters is left out.
- * Text that is not JSON, or is nested deeper than any message of OCPP, is one line as it is.
+ * Formats JSON with one field per line, indented. Only whitespace outside of strings changes: numbers, escapes,
+ * repeated names, and their order stay as written. Text that is not JSON, or is nested deeper than any OCPP message,
+ * stays one line.
+ *
+ * @param limit maximum number of characters; the rest is cut
  */
-export function jsonLines(text: string, limit: number): JsonText {
+export function jsonLines(json: string, limit: number): JsonText {
   const lines: JsonLine[] = [];
-  let [left, whole, depth] = [limit, true, 0];
+  let [left, isComplete, depth] = [limit, true, 0];
   let pieces: JsonPiece[] = [];
   const add = (text: string, kind: JsonPiece['kind']) => {
-    if (text.length > left) whole = false;
+    if (text.length > left) isComplete = false;
     if (left > 0) pieces.push({ text: text.slice(0, left), kind });
     left -= Math.min(left, text.length);
   };
@@ -40,123 +44,124 @@ export function jsonLines(text: string, limit: number): JsonText {
     pieces = [];
   };
 
-  const tokens = messageTokens(text) ?? [];
-  if (tokens.length === 0) add(text, 'text');
-  /** What has begun and not ended: the number of its line, and how many fields or entries it has so far. */
+  const tokens = messageTokens(json) ?? [];
+  if (tokens.length === 0) add(json, 'text');
+  /** The open lists and objects: the index of the opening line, and the number of members so far. */
   const open: { at: number; members: number }[] = [];
   for (const [index, token] of tokens.entries()) {
-    const sign = token.text;
+    const { text } = token;
     const [before, after] = [tokens[index - 1]?.text, tokens[index + 1]?.text];
-    if (sign === '{' || sign === '[') {
-      add(sign, 'sign');
+    if (text === '{' || text === '[') {
+      add(text, 'punctuation');
       if (after === '}' || after === ']') continue;
-      // What is cut has no line.
-      open.push({ at: whole ? lines.length : -1, members: 1 });
+      // An opening line that was cut has no index.
+      open.push({ at: isComplete ? lines.length : -1, members: 1 });
       endLine();
       depth += 1;
-    } else if (sign === '}' || sign === ']') {
+    } else if (text === '}' || text === ']') {
       if (before === '{' || before === '[') {
-        add(sign, 'sign');
+        add(text, 'punctuation');
         continue;
       }
       endLine();
       depth -= 1;
-      add(sign, 'sign');
+      add(text, 'punctuation');
       const { at = -1, members = 0 } = open.pop() ?? {};
       const [line, end] = [lines[at], pieces.length > 0 ? lines.length : lines.length - 1];
-      if (line) lines[at] = { ...line, fold: { end, words: wordsOf(members, sign) } };
-    } else if (sign === ',') {
-      add(sign, 'sign');
+      if (line) lines[at] = { ...line, fold: { end, summary: foldSummary(members, text) } };
+    } else if (text === ',') {
+      add(text, 'punctuation');
       const last = open.at(-1);
       if (last) last.members += 1;
       endLine();
-    } else if (sign === ':') add(': ', 'sign');
-    else add(sign, after === ':' ? 'name' : sign.startsWith('"') ? 'text' : 'value');
+    } else if (text === ':') add(': ', 'punctuation');
+    else add(text, after === ':' ? 'name' : text.startsWith('"') ? 'text' : 'value');
   }
   endLine();
-  return { lines, whole };
+  return { lines, isComplete };
 }
 
-/** Stands for what is folded: ` 3 fields }`. */
-function wordsOf(members: number, end: '}' | ']'): string {
+/** Replaces the folded lines: ` 3 fields }`. */
+function foldSummary(members: number, end: '}' | ']'): string {
   const [one, more] = end === ']' ? ['entry', 'entries'] : ['field', 'fields'];
   return ` ${members} ${members === 1 ? one : more} ${end}`;
 }
 
-/** The text of one line. */
 export const lineText = ({ pieces }: JsonLine): string => pieces.map(({ text }) => text).join('');
 
-/** A value that stands in a line, and where. */
+/** The value of a line, with its position. */
 export interface JsonValue {
-  /** Of the field; undefined within a list. */
+  /** The field's name; undefined in a list. */
   name: string | undefined;
   /** 1 for a field of the payload itself. */
   depth: number;
   value: string | number | boolean;
-  /** The value as it is written, a string without its quotes. */
+  /** The value as written, a string without its quotes. */
   source: string;
 }
 
-/** The value of a line; undefined for what opens or closes, for null and blanks, and for what was cut. */
+/** The value of a line; undefined for brackets, null, blank strings, and a value that was cut. */
 export function lineValue({ depth, pieces }: JsonLine): JsonValue | undefined {
   const text = pieces.find(({ kind }) => kind === 'text' || kind === 'value')?.text;
   const name = pieces.find(({ kind }) => kind === 'name')?.text;
   if (text === undefined) return undefined;
-  const [value, known] = [parsed(text), name === undefined ? undefined : parsed(name)];
-  const place = { name: typeof known === 'string' ? known : undefined, depth };
-  if (typeof value === 'number' || typeof value === 'boolean') return { ...place, value, source: text };
-  return typeof value === 'string' && value.trim() !== '' ? { ...place, value, source: text.slice(1, -1) } : undefined;
+  const [value, fieldName] = [parsed(text), name === undefined ? undefined : parsed(name)];
+  const position = { name: typeof fieldName === 'string' ? fieldName : undefined, depth };
+  if (typeof value === 'number' || typeof value === 'boolean') return { ...position, value, source: text };
+  return typeof value === 'string' && value.trim() !== ''
+    ? { ...position, value, source: text.slice(1, -1) }
+    : undefined;
 }
 
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The line was cut within it, or it is a frame that cannot be read.
+    // The value was cut, or the frame is not JSON.
     return undefined;
   }
 }
 
-/** The lines in sight: what is folded shows its first line alone. */
-export function inSight(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
-  const numbers: number[] = [];
+/** The indexes of the visible lines. Only the first line of a fold is visible. */
+export function visibleLines(lines: readonly JsonLine[], folded: ReadonlySet<number>): number[] {
+  const visible: number[] = [];
   for (let at = 0; at < lines.length; at += 1) {
-    numbers.push(at);
+    visible.push(at);
     const fold = lines[at]?.fold;
     if (fold && folded.has(at)) at = fold.end;
   }
-  return numbers;
+  return visible;
 }
 
-/** From how many lines on a payload begins folded, and from which level. */
-const long = { lines: 1000, depth: 2 };
+/** A payload with at least this many lines is initially folded from this depth on. */
+const foldThreshold = { lines: 1000, depth: 2 };
 
-/** What is folded of a payload that is opened: of a long one what lies deep. */
-export function foldedAtFirst(lines: readonly JsonLine[]): ReadonlySet<number> {
-  if (lines.length < long.lines) return new Set();
-  return new Set(lines.flatMap(({ fold, depth }, at) => (fold && depth >= long.depth ? [at] : [])));
+/** The initially folded lines: the deep levels of a long payload. */
+export function initiallyFolded(lines: readonly JsonLine[]): ReadonlySet<number> {
+  if (lines.length < foldThreshold.lines) return new Set();
+  return new Set(lines.flatMap(({ fold, depth }, at) => (fold && depth >= foldThreshold.depth ? [at] : [])));
 }
 
 /**
- * What stays folded while lines are looked for: what is found must be seen.
+ * The folded lines during a search. Folds with a match are unfolded.
  *
- * @param found numbers of lines, ascending
+ * @param matches line indexes, ascending
  */
-export function foldedBeside(
+export function foldedWhileSearching(
   lines: readonly JsonLine[],
   folded: ReadonlySet<number>,
-  found: readonly number[],
+  matches: readonly number[],
 ): ReadonlySet<number> {
-  if (found.length === 0) return folded;
+  if (matches.length === 0) return folded;
   return new Set(
     [...folded].filter((at) => {
-      const next = found[firstAfter(found, at)];
+      const next = matches[firstAfter(matches, at)];
       return next === undefined || next > (lines[at]?.fold?.end ?? at);
     }),
   );
 }
 
-/** The place of the first of ascending numbers that is greater. */
+/** The index of the first greater number in an ascending list. */
 function firstAfter(numbers: readonly number[], than: number): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -167,17 +172,17 @@ function firstAfter(numbers: readonly number[], than: number): number {
   return low;
 }
 
-/** Where a text occurs, whatever its case: line by line. */
-export function occurrences(lines: readonly JsonLine[], sought: string): number[] {
-  const needle = sought.trim().toLowerCase();
+/** The indexes of the lines that contain a text, ignoring case. */
+export function matchingLines(lines: readonly JsonLine[], searchText: string): number[] {
+  const needle = searchText.trim().toLowerCase();
   if (needle === '') return [];
   return lines.flatMap((line, at) => (lineText(line).toLowerCase().includes(needle) ? [at] : []));
 }
 
-/** A text cut where what is sought begins and ends; every second part is an occurrence. */
-export function cutAt(text: string, sought: string): string[] {
-  const needle = sought.trim().toLowerCase();
-  // Letters whose lower case is longer would shift what is found.
+/** Splits a text at the start and end of each match. The parts with odd indexes are the matches. */
+export function splitAtMatches(text: string, searchText: string): string[] {
+  const needle = searchText.trim().toLowerCase();
+  // A letter with a longer lower case would shift the indexes of matches.
   const lower = text.toLowerCase();
   if (needle === '' || lower.length !== text.length) return [text];
   const parts: string[] = [];

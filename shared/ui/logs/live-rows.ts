@@ -1,93 +1,96 @@
 import type { OcppLog, Page } from '../../contract/index.ts';
 
-/** Rows kept of what has come: as many as the longest page has. */
-export const liveKept = 50;
+/** The maximum number of new rows in memory: the size of the longest page. */
+export const maxLiveRows = 50;
 
-/** What has come since a list was loaded, newest first. */
+/** The rows added since a list was loaded, newest first. */
 export interface LiveRows {
-  /** Time of the newest row that is known. */
-  newest: string | undefined;
-  /** Ids of the rows of the last answer; undefined before the first. */
+  /** Time of the newest known row. */
+  newestTime: string | undefined;
+  /** IDs of the rows of the last response; undefined before the first. */
   seen: ReadonlySet<string> | undefined;
-  /** Stand before the rows of the list. */
-  followed: readonly OcppLog[];
-  followedCount: number;
-  /** Are held back: to show them would move what somebody reads. */
+  /** New rows that are shown before the rows of the list. */
+  prepended: readonly OcppLog[];
+  prependedCount: number;
+  /** New rows that are not shown yet: they would move the rows that the user is reading. */
   waiting: readonly OcppLog[];
   waitingCount: number;
-  /** There are more than were counted. */
-  more: boolean;
+  /** A response was full, so there may be more waiting rows than `waitingCount`. */
+  hasMore: boolean;
 }
 
-/** What is known of a list that has just been loaded. @param first its first page, when it is in sight, newest first */
-export const fromPage = (first: Page<OcppLog> | undefined): LiveRows => ({
-  newest: first?.content[0]?.time,
+/**
+ * The live rows of a list that has just been loaded.
+ *
+ * @param first the first page, newest first, if it is the visible one
+ */
+export const initialLiveRows = (first: Page<OcppLog> | undefined): LiveRows => ({
+  newestTime: first?.content[0]?.time,
   seen: first && new Set(first.content.map(({ id }) => id)),
-  followed: [],
-  followedCount: 0,
+  prepended: [],
+  prependedCount: 0,
   waiting: [],
   waitingCount: 0,
-  more: false,
+  hasMore: false,
 });
 
 /**
- * Takes in the newest rows there are. What an answer has that is not told by a
- * list or an answer before was there already.
+ * Adds the rows of a response. Without a first page, the rows of the first response count as seen.
  *
- * @param answer newest first, at most {@link liveKept}
- * @param since time of the newest row that was known when it was asked
- * @param mayMove whether they may be put before the rows of the list now
+ * @param received newest first, at most {@link maxLiveRows}
+ * @param since time of the newest row that was known when the request was sent
+ * @param canMove whether new rows may be prepended now
  */
-export function received(
+export function addReceivedRows(
   rows: LiveRows,
-  answer: readonly OcppLog[],
-  { since, mayMove }: { since: string; mayMove: boolean },
+  received: readonly OcppLog[],
+  { since, canMove }: { since: string; canMove: boolean },
 ): LiveRows {
   const { seen } = rows;
-  const fresh = seen ? answer.filter(({ id }) => !seen.has(id)) : [];
-  const newest = answer[0]?.time ?? since;
-  const took: LiveRows = {
+  const fresh = seen ? received.filter(({ id }) => !seen.has(id)) : [];
+  const newest = received[0]?.time ?? since;
+  const next: LiveRows = {
     ...rows,
-    newest: newest > since ? newest : since,
-    seen: new Set(answer.map(({ id }) => id)),
+    newestTime: newest > since ? newest : since,
+    seen: new Set(received.map(({ id }) => id)),
     waiting: newestOf([...fresh, ...rows.waiting]),
     waitingCount: rows.waitingCount + fresh.length,
-    more: rows.more || fresh.length === liveKept,
+    hasMore: rows.hasMore || fresh.length === maxLiveRows,
   };
-  return mayMove ? moved(took) : took;
+  return canMove ? prependWaiting(next) : next;
 }
 
-/** What waits is put before the rows of the list. */
-export const moved = (rows: LiveRows): LiveRows =>
+/** Moves the waiting rows before the rows of the list. */
+export const prependWaiting = (rows: LiveRows): LiveRows =>
   rows.waitingCount === 0
     ? rows
     : {
         ...rows,
-        followed: newestOf([...rows.waiting, ...rows.followed]),
-        followedCount: rows.followedCount + rows.waitingCount,
+        prepended: newestOf([...rows.waiting, ...rows.prepended]),
+        prependedCount: rows.prependedCount + rows.waitingCount,
         waiting: [],
         waitingCount: 0,
-        more: false,
+        hasMore: false,
       };
 
-/** The first page with what came since before its rows; it is as long as before. */
-export function withFollowed(page: Page<OcppLog>, { followed, followedCount }: LiveRows): Page<OcppLog> {
-  if (followedCount === 0) return page;
-  const known = new Set(followed.map(({ id }) => id));
-  const content = [...followed, ...page.content.filter(({ id }) => !known.has(id))];
-  return { ...page, content: content.slice(0, page.size), totalElements: page.totalElements + followedCount };
+/** The first page with the new rows before its own. Its length stays the same. */
+export function withPrepended(page: Page<OcppLog>, { prepended, prependedCount }: LiveRows): Page<OcppLog> {
+  if (prependedCount === 0) return page;
+  const known = new Set(prepended.map(({ id }) => id));
+  const content = [...prepended, ...page.content.filter(({ id }) => !known.has(id))];
+  return { ...page, content: content.slice(0, page.size), totalElements: page.totalElements + prependedCount };
 }
 
-/** A row may come a moment after others that are newer. */
-const newestOf = (rows: readonly OcppLog[]): OcppLog[] => [...rows].sort(newestFirst).slice(0, liveKept);
+/** Sorted, because a row may be received after a newer one. */
+const newestOf = (rows: readonly OcppLog[]): OcppLog[] => [...rows].sort(newestFirst).slice(0, maxLiveRows);
 
 function newestFirst(one: OcppLog, other: OcppLog): number {
   if (one.time !== other.time) return one.time < other.time ? 1 : -1;
-  return numberOf(other) - numberOf(one);
+  return sequenceNumber(other) - sequenceNumber(one);
 }
 
-/** Rows of one moment stand in the order of their numbers, with which ids end. */
-const numberOf = ({ id }: OcppLog): number => Number(id.slice(id.lastIndexOf('-') + 1));
+/** IDs end with a sequence number. It orders the rows of the same time. */
+const sequenceNumber = ({ id }: OcppLog): number => Number(id.slice(id.lastIndexOf('-') + 1));
 
 /** `1 new`, `50+ new`. */
-export const newInWords = ({ waitingCount, more }: LiveRows): string => `${waitingCount}${more ? '+' : ''} new`;
+export const newRowsLabel = ({ waitingCount, hasMore }: LiveRows): string => `${waitingCount}${hasMore ? '+' : ''} new`;

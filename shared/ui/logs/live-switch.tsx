@@ -1,12 +1,12 @@
 import { Button } from '@dmp/shared/antd/shell';
 import { useId, useRef } from 'react';
 import { formatTime } from '../../format/index.ts';
-import { newInWords } from './live-rows.ts';
+import { newRowsLabel } from './live-rows.ts';
 import styles from './live-switch.module.css';
-import type { Live } from './use-live.ts';
+import type { LiveUpdates } from './use-live.ts';
 
-/** Follows what comes in, and leads to what came while somebody read. */
-export function LiveSwitch({ live }: { live: Live }) {
+/** Switches live updates on and off, and shows a button for the new rows that wait. */
+export function LiveSwitch({ live }: { live: LiveUpdates }) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   return (
@@ -15,37 +15,37 @@ export function LiveSwitch({ live }: { live: Live }) {
         ref={button}
         type="button"
         role="switch"
-        aria-checked={live.on}
+        aria-checked={live.isOn}
         aria-describedby={id}
-        disabled={live.ended}
-        title={live.ended ? 'The selected time range has an end, so nothing new can appear in it' : untilWhen(live)}
+        disabled={live.hasEnd}
+        title={live.hasEnd ? 'The selected time range has an end, so nothing new can appear in it' : untilText(live)}
         className={styles.switch}
-        onClick={() => live.turn(!live.on)}
+        onClick={() => live.setOn(!live.isOn)}
       >
         <span aria-hidden className={styles.knob} />
         Live
       </button>
-      <span className={styles.place}>
-        {live.on && live.rows.waitingCount > 0 ? (
+      <span className={styles.newRows}>
+        {live.isOn && live.rows.waitingCount > 0 ? (
           <Button
             type="primary"
             size="small"
             shape="round"
             onClick={() => {
               live.showNew();
-              // The button goes with what it leads to.
+              // This button unmounts with the waiting rows.
               button.current?.focus();
             }}
           >
-            {newInWords(live.rows)}
+            {newRowsLabel(live.rows)}
           </Button>
         ) : null}
       </span>
-      <span id={id} role="status" className={styles.fault}>
-        {live.fault === undefined ? '' : `No answer: ${live.fault.replace(/\.$/, '')}. Trying again.`}
+      <span id={id} role="status" className={styles.failure}>
+        {live.failure === undefined ? '' : `No answer: ${live.failure.replace(/\.$/, '')}. Trying again.`}
       </span>
     </div>
   );
 }
 
-const untilWhen = ({ until }: Live) => (until ? `Until ${formatTime(until)}` : undefined);
+const untilText = ({ until }: LiveUpdates) => (until ? `Until ${formatTime(until)}` : undefined);

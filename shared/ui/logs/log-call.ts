@@ -1,18 +1,23 @@
 import type { OcppLogQuery } from '../../contract/index.ts';
 import { serverNow } from '../../shell/server-now.ts';
-import { type ListQuery, plainList } from '../list/list-query.ts';
+import { defaultListQuery, type ListQuery } from '../list/list-query.ts';
 import { type LogScope, logFilters } from './log-query.ts';
 
-/** Tells the answers of this list from those of others. */
+/** The list's name in the cache key. */
 export const logListName = 'ocpp logs';
 
-/** The first page of the logs of a device, as its table asks for it: for who fetches it before it is shown. */
-export function firstLogsOf(scope: LogScope) {
-  const call = { ...plainList, scope };
-  return { key: [logListName, call] as const, call, query: logCall(plainList, scope) };
+/**
+ * The request for the first page of a device's logs, with its cache key: for a caller that prefetches the page that
+ * {@link LogTable} shows first.
+ *
+ * @param scope of `deviceScope`
+ */
+export function firstLogsRequest(scope: LogScope) {
+  const call = { ...defaultListQuery, scope };
+  return { key: [logListName, call] as const, call, query: logCall(defaultListQuery, scope) };
 }
 
-/** What the list asks for. With `evses` pages are counted from 1. */
+/** The API query of the list. With `evses`, page numbers start at 1. */
 export function logCall(query: ListQuery, scope: LogScope): OcppLogQuery {
   const { filters, pageNumber, pageSize } = query;
   return {
@@ -23,6 +28,6 @@ export function logCall(query: ListQuery, scope: LogScope): OcppLogQuery {
   };
 }
 
-/** The order of the rows, also of their file; newest first where none was chosen. */
+/** The sort parameters of the list and of its export. Without them the order is newest first. */
 export const logOrder = ({ sortBy, sortOrder }: Pick<ListQuery, 'sortBy' | 'sortOrder'>) =>
   sortBy ? { sortBy: 'time' as const, sortOrder: sortOrder ?? ('ASC' as const) } : {};

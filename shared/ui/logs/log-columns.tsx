@@ -11,9 +11,13 @@ import { logErrorOptions, logStatusOptions, logTypeOptions } from './log-options
 import { rangeNames } from './log-query.ts';
 import { logCodes, payloadExtract, sourceNames } from './log-reading.ts';
 
-const whole = (parameter: string): ColumnFilter => ({ kind: 'text', whole: true, parameters: [parameter] });
+const exactTextFilter = (parameter: string): ColumnFilter => ({
+  kind: 'text',
+  exactMatch: true,
+  parameters: [parameter],
+});
 
-/** Every column of a list of OCPP logs. */
+/** All columns of a list of OCPP logs. */
 export const logColumns: readonly PagedColumn<OcppLog>[] = [
   {
     key: 'time',
@@ -29,7 +33,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     title: 'Chargebox ID',
     width: 180,
     render: ({ resources }) => <CopyableId value={resources.join(', ')} label="chargebox id" />,
-    filter: whole('resources'),
+    filter: exactTextFilter('resources'),
   },
   {
     key: 'stationId',
@@ -37,7 +41,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     width: 130,
     isCode: true,
     render: ({ stationId }) => stationId ?? none,
-    filter: whole('stationId'),
+    filter: exactTextFilter('stationId'),
   },
   {
     key: 'detailType',
@@ -83,7 +87,7 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     width: 180,
     isCode: true,
     render: ({ detail }) => logCodes(detail.payload).vendorErrorCode ?? none,
-    filter: whole('vendorErrorCode'),
+    filter: exactTextFilter('vendorErrorCode'),
   },
   {
     key: 'messageId',
@@ -91,12 +95,12 @@ export const logColumns: readonly PagedColumn<OcppLog>[] = [
     width: 160,
     render: ({ detail }) =>
       detail.messageId === undefined ? none : <CopyableId value={detail.messageId} label="message id" />,
-    filter: whole('messageId'),
+    filter: exactTextFilter('messageId'),
   },
   { key: 'payload', title: 'Payload', width: 360, render: (log) => <Payload log={log} /> },
 ];
 
-/** What stands above a list and in no column. */
+/** The filters above the list, which belong to no column. */
 export const otherLogFilters: readonly NamedFilter[] = [
   {
     title: 'Time',
@@ -109,13 +113,13 @@ export const otherLogFilters: readonly NamedFilter[] = [
   { title: 'Errors only', kind: 'flag', parameters: ['onlyErrors'] },
 ];
 
-/** A type in two lines at most: most of them differ at their end. */
+/** A log type on two lines at most, with a line break allowed after each underscore: most types differ at their end. */
 function LogType({ type }: { type: string }) {
   const parts = type.split(/(?<=_)/);
   return (
     <span title={type} className={styles.type}>
       {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
         <Fragment key={index}>
           {part}
           <wbr />
@@ -125,14 +129,14 @@ function LogType({ type }: { type: string }) {
   );
 }
 
-/** A connector's status in its colour; what other messages call a status has none. */
+/** A connector's status in its color. The `status` of other messages has no color. */
 export function LogStatus({ status }: { status: string | undefined }) {
   if (status === undefined) return <span>{none}</span>;
-  const isConnector = ocppStatuses.some((known) => known === status);
-  return isConnector ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : <span>{status}</span>;
+  const isConnectorStatus = ocppStatuses.some((known) => known === status);
+  return isConnectorStatus ? <ToneTag tone={statusTone(status)}>{status}</ToneTag> : <span>{status}</span>;
 }
 
-/** How the payload begins; before it, why the frame was refused, or what of it OCPP does not allow. */
+/** The beginning of the payload, after the reason for a rejected frame or its deviations from OCPP. */
 function Payload({ log }: { log: OcppLog }) {
   const text = payloadExtract(log.detail);
   return (

@@ -4,16 +4,24 @@ import { Button } from '@dmp/shared/antd/shell';
 import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './log-drawer.module.css';
 import { LogView, type LogViewProps } from './log-view.tsx';
-import type { Neighbours } from './use-neighbours.ts';
+import type { Neighbors } from './use-neighbors.ts';
 
-export interface LogDrawerProps extends Neighbours, Omit<LogViewProps, 'id'> {
-  /** Undefined while it is closed. */
+export interface LogDrawerProps extends Neighbors, Omit<LogViewProps, 'id'> {
+  /** Undefined while the drawer is closed. */
   id: string | undefined;
   onClose(): void;
 }
 
-/** One message in full, with its request or response; the arrow keys go on to those beside it in the list. */
-export function LogDrawer({ id, listed, onClose, onPrevious, onNext, onFilter, ofDevice }: LogDrawerProps) {
+/** One message in full, with its request or response. The arrow keys open the previous and the next row of the list. */
+export function LogDrawer({
+  id,
+  listedLog: listed,
+  onClose,
+  onPrevious,
+  onNext,
+  onFilter,
+  isDeviceList: ofDevice,
+}: LogDrawerProps) {
   const open = id !== undefined;
   const steps = useRef({ onPrevious, onNext });
   useEffect(() => {
@@ -23,7 +31,7 @@ export function LogDrawer({ id, listed, onClose, onPrevious, onNext, onFilter, o
     if (!open) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const go = { ArrowLeft: steps.current.onPrevious, ArrowRight: steps.current.onNext }[event.key];
-      // A control in the drawer, such as a row of tabs, has used the key.
+      // A control in the drawer, such as a row of tabs, may have handled the key.
       if (
         !go ||
         event.defaultPrevented ||
@@ -31,7 +39,7 @@ export function LogDrawer({ id, listed, onClose, onPrevious, onNext, onFilter, o
         event.metaKey ||
         event.altKey ||
         event.shiftKey ||
-        isTyped(event.target)
+        isTextField(event.target)
       )
         return;
       event.preventDefault();
@@ -49,28 +57,30 @@ export function LogDrawer({ id, listed, onClose, onPrevious, onNext, onFilter, o
       destroyOnHidden
       extra={
         <div className={styles.steps}>
-          <Step label="Previous" sign={<LeftOutlined aria-hidden />} keys="ArrowLeft" go={onPrevious} />
-          <Step label="Next" sign={<RightOutlined aria-hidden />} keys="ArrowRight" go={onNext} />
+          <Step label="Previous" icon={<LeftOutlined aria-hidden />} keys="ArrowLeft" go={onPrevious} />
+          <Step label="Next" icon={<RightOutlined aria-hidden />} keys="ArrowRight" go={onNext} />
         </div>
       }
     >
-      {id === undefined ? null : <LogView key={id} id={id} listed={listed} onFilter={onFilter} ofDevice={ofDevice} />}
+      {id === undefined ? null : (
+        <LogView key={id} id={id} listedLog={listed} onFilter={onFilter} isDeviceList={ofDevice} />
+      )}
     </Drawer>
   );
 }
 
 interface StepProps {
   label: string;
-  sign: ReactNode;
+  icon: ReactNode;
   keys: string;
   go: (() => void) | undefined;
 }
 
-/** It keeps the focus at the end of the list, where it does nothing. */
-function Step({ label, sign, keys, go }: StepProps) {
+/** At the end of the list it does nothing, but stays enabled to keep the focus. */
+function Step({ label, icon, keys, go }: StepProps) {
   return (
     <Button
-      icon={sign}
+      icon={icon}
       aria-keyshortcuts={keys}
       aria-disabled={go === undefined}
       className={styles.step ?? ''}
@@ -82,6 +92,6 @@ function Step({ label, sign, keys, go }: StepProps) {
   );
 }
 
-/** There the arrows move the caret. */
-const isTyped = (target: EventTarget | null): boolean =>
+/** In text fields the arrow keys move the caret. */
+const isTextField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]');

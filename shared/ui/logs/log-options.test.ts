@@ -1,10 +1,10 @@
 import { logTypes } from '../../contract/index.ts';
-import { inGroups } from '../filters/list-control.tsx';
+import { groupOptions } from '../filters/list-control.tsx';
 import { logErrorOptions, logStatusOptions, logTypeOptions } from './log-options.ts';
 
-test('every log type is offered once, in a group that says what it is about', () => {
+test('every log type is offered once, in a named group', () => {
   expect(logTypeOptions.map(({ value }) => value).sort()).toEqual([...logTypes].sort());
-  const groups = inGroups(logTypeOptions).map(({ group }) => group);
+  const groups = groupOptions(logTypeOptions).map(({ group }) => group);
   expect(new Set(groups).size).toBe(groups.length);
   expect(groups).not.toContain('Other');
 });
@@ -12,6 +12,6 @@ test('every log type is offered once, in a group that says what it is about', ()
 test.each([
   ['statuses', logStatusOptions],
   ['error codes', logErrorOptions],
-])('no two %s are the same', (_name, options) => {
+])('all %s are unique', (_name, options) => {
   expect(new Set(options.map(({ value }) => value)).size).toBe(options.length);
 });

@@ -10,7 +10,7 @@ import {
 } from '../../contract/index.ts';
 import type { FilterOption } from '../filters/column-filter.ts';
 
-/** The actions of OCPP 1.6 by what they are about; those that no group names come last. */
+/** The actions of OCPP 1.6 by topic. */
 const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])[] = [
   [
     'Connection and status',
@@ -50,7 +50,7 @@ const groups: readonly (readonly [name: string, actions: readonly OcppAction[]])
   ['Reservations and lists', ['ReserveNow', 'CancelReservation', 'GetLocalListVersion', 'SendLocalList']],
 ];
 
-/** The groups of log types that are of no action, by the first word of their names. */
+/** The groups of log types without an OCPP action, by the first word of the type. */
 const otherGroups: Readonly<Record<string, string>> = { SESSION: 'Sessions', UNKNOWN: 'Unknown messages' };
 
 const typesOf = (action: OcppAction): LogType[] => [
@@ -59,7 +59,7 @@ const typesOf = (action: OcppAction): LogType[] => [
   logTypeOf(action, 'RESPONSE'),
 ];
 
-/** Every log type, below the name of its group. */
+/** All log types, in groups. Types without an OCPP action come last. */
 export const logTypeOptions: readonly FilterOption[] = groupedTypes();
 
 function groupedTypes(): FilterOption[] {
@@ -76,7 +76,7 @@ function groupedTypes(): FilterOption[] {
 const named = (group: string, values: readonly string[]): FilterOption[] =>
   values.map((value) => ({ value, label: value, group }));
 
-/** Values of `status` in the messages of OCPP 1.6 (section 7), by what they tell of. */
+/** Values of `status` in the messages of OCPP 1.6 (section 7), by topic. */
 export const logStatusOptions: readonly FilterOption[] = [
   ...named('Connectors', ocppStatuses),
   ...named('Responses', [
@@ -89,7 +89,9 @@ export const logStatusOptions: readonly FilterOption[] = [
   ]),
 ];
 
-/** Values of `errorCode`: of a StatusNotification (OCPP 1.6, section 7.6), and of a CALLERROR (OCPP-J 1.6, section 4.2.3). */
+/**
+ * Values of `errorCode` in a StatusNotification (OCPP 1.6, section 7.6) and in a CALLERROR (OCPP-J 1.6, section 4.2.3).
+ */
 export const logErrorOptions: readonly FilterOption[] = [
   ...named('Chargers', [
     ...['NoError', 'ConnectorLockFailure', 'EVCommunicationError', 'GroundFailure', 'HighTemperature', 'InternalError'],

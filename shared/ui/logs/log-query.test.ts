@@ -1,10 +1,10 @@
-import { plainList } from '../list/list-query.ts';
+import { defaultListQuery } from '../list/list-query.ts';
 import {
   aroundAddress,
   deviceScope,
   logFilters,
   logTime,
-  withOwnRange,
+  withCustomRange,
   withPayloadTime,
   withRange,
 } from './log-query.ts';
@@ -23,17 +23,17 @@ test.each([
   [{ onlyErrors: 'true', payload: 'x' }, {}, { onlyErrors: true, payload: 'x' }],
   [{ onlyErrors: 'perhaps' }, {}, {}],
   [{ resources: 'CB-2', status: 'Faulted' }, { resources: 'CB-1' }, { resources: 'CB-1', status: 'Faulted' }],
-])('%j of %j asks %j', (filters, scope, asked) => {
-  expect(logFilters(filters, scope, now)).toEqual(asked);
+])('the filters %j in the scope %j become %j', (filters, scope, parameters) => {
+  expect(logFilters(filters, scope, now)).toEqual(parameters);
 });
 
-test('a range of one’s own takes the place of a usual one, and the other way round', () => {
-  const ranged = withRange({ ...plainList, pageNumber: 3, filters: { start: 'a', status: 'Faulted' } }, '4h');
-  expect(ranged).toEqual({ ...plainList, filters: { range: '4h', status: 'Faulted' } });
-  const own = withOwnRange(ranged, now, undefined);
-  expect(own.filters).toEqual({ start: now.toISOString(), status: 'Faulted' });
-  expect([plainList, ranged, own].map(logTime)).toEqual(['any', '4h', 'own']);
-  expect(withRange(own, undefined).filters).toEqual({ status: 'Faulted' });
+test('a custom range replaces a preset range, and the other way round', () => {
+  const ranged = withRange({ ...defaultListQuery, pageNumber: 3, filters: { start: 'a', status: 'Faulted' } }, '4h');
+  expect(ranged).toEqual({ ...defaultListQuery, filters: { range: '4h', status: 'Faulted' } });
+  const custom = withCustomRange(ranged, now, undefined);
+  expect(custom.filters).toEqual({ start: now.toISOString(), status: 'Faulted' });
+  expect([defaultListQuery, ranged, custom].map(logTime)).toEqual(['any', '4h', 'custom']);
+  expect(withRange(custom, undefined).filters).toEqual({ status: 'Faulted' });
 });
 
 test.each([
@@ -47,17 +47,17 @@ test.each([
     { payload: 'x', start: 'a' },
   ],
   [{ status: 'Faulted' }, { status: 'Faulted' }],
-])('%j is looked for within %j', (filters, within) => {
-  expect(withPayloadTime({ ...plainList, filters }).filters).toEqual(within);
+])('%j becomes %j', (filters, expected) => {
+  expect(withPayloadTime({ ...defaultListQuery, filters }).filters).toEqual(expected);
 });
 
-test('around a moment is five minutes before and after it', () => {
+test('around a message means five minutes before and after it', () => {
   expect(aroundAddress('a/b', now.toISOString())).toBe(
     '/devices/a%2Fb?tab=status-logs&start=2026-11-20T11%3A55%3A00.000Z&end=2026-11-20T12%3A05%3A00.000Z',
   );
 });
 
-test('a device is looked for by its EVSEs, one without any by itself', () => {
+test('the scope of a device is its EVSEs, or its chargebox ID if it has none', () => {
   const evses = [{ evseUid: 'E,1' }, { evseUid: 'E2' }];
   expect(deviceScope({ chargeboxId: 'CB-1', evses })).toEqual({ evses: 'E\\,1,E2' });
   expect(deviceScope({ chargeboxId: 'CB-1', evses: [] })).toEqual({ resources: 'CB-1' });

@@ -1,6 +1,6 @@
-import { answerTime, type LogCodes, logCodes, logKind, payloadExtract } from './log-reading.ts';
+import { type LogCodes, logCodes, logKind, payloadExtract, responseTime } from './log-reading.ts';
 
-/** Payloads as chargers of several makes send them in OCPP 1.6, and what is read out of them. */
+/** OCPP 1.6 payloads of chargers by several vendors, and their codes. */
 test.each<[string, unknown, LogCodes]>([
   [
     'a boot',
@@ -8,7 +8,7 @@ test.each<[string, unknown, LogCodes]>([
     {},
   ],
   [
-    'its answer',
+    'its response',
     { status: 'Accepted', currentTime: '2026-11-20T08:00:00.000Z', interval: 300 },
     { status: 'Accepted' },
   ],
@@ -55,10 +55,10 @@ test.each<[string, unknown, LogCodes]>([
     },
     {},
   ],
-  ['firmware on its way', { status: 'Downloading' }, { status: 'Downloading' }],
+  ['a firmware download', { status: 'Downloading' }, { status: 'Downloading' }],
   ['an upload that failed', { status: 'UploadFailed' }, { status: 'UploadFailed' }],
   ['a configuration that needs a restart', { status: 'RebootRequired' }, { status: 'RebootRequired' }],
-  ['a vendor message that is not known', { status: 'UnknownVendorId', data: '' }, { status: 'UnknownVendorId' }],
+  ['an unknown vendor message', { status: 'UnknownVendorId', data: '' }, { status: 'UnknownVendorId' }],
   ['a security event', { type: 'TamperDetectionActivated', timestamp: '2026-11-20T08:00:00Z' }, {}],
   [
     'a CALLERROR',
@@ -66,10 +66,10 @@ test.each<[string, unknown, LogCodes]>([
     { errorCode: 'TypeConstraintViolation' },
   ],
   ['a status that is markup', { status: '<img src=x onerror=alert(1)>' }, { status: '<img src=x onerror=alert(1)>' }],
-  ['a status that is none', { status: null, errorCode: { code: 1 } }, {}],
-  ['a payload that is a text', 'not json', {}],
+  ['a status that is not a string', { status: null, errorCode: { code: 1 } }, {}],
+  ['a payload that is a string', 'not json', {}],
   ['a payload that is a list', [{ status: 'Accepted' }], {}],
-  ['nothing', null, {}],
+  ['null', null, {}],
 ])('%s', (_name, payload, codes) => {
   expect(logCodes(payload)).toEqual(codes);
 });
@@ -100,6 +100,6 @@ test.each([
   ['2026-11-20T08:00:00.123Z', '123 ms'],
   ['2026-11-20T08:00:01.549Z', '1.5 s'],
   ['2026-11-20T08:02:00.000Z', '120 s'],
-])('an answer at %s took %s', (time, text) => {
-  expect(answerTime({ time: '2026-11-20T08:00:00.000Z' }, { time })).toBe(text);
+])('a response at %s took %s', (time, text) => {
+  expect(responseTime({ time: '2026-11-20T08:00:00.000Z' }, { time })).toBe(text);
 });

@@ -6,7 +6,7 @@ import { serverNow } from '../../shell/server-now.ts';
 import { useApi } from '../../shell/use-api.ts';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { useColumnChoice } from '../columns/use-column-choice.ts';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
+import { useHasBeenOpen } from '../dialog/use-has-been-open.ts';
 import { ListPage } from '../list/list-page.tsx';
 import { type ListSpec, writeListQuery } from '../list/list-query.ts';
 import { useAddressDrawer } from '../list/use-address-drawer.ts';
@@ -21,18 +21,18 @@ import { type LogScope, logFilters, logListSpec, withPayloadTime } from './log-q
 import styles from './log-table.module.css';
 import { LogTools } from './log-tools.tsx';
 import { useLive } from './use-live.ts';
-import { useNeighbours } from './use-neighbours.ts';
+import { useNeighbors } from './use-neighbors.ts';
 import { type ValueFilter, withValue } from './value-filter.ts';
 
 const LogDrawer = onDemand<LogDrawerProps>(async () => (await import('./log-drawer.tsx')).LogDrawer, 'Log');
 
-/** A list of the logs of the whole network: the browser keeps what was used last. */
+/** The logs of the whole network: the browser remembers the last filters. */
 const networkList: ListSpec = logListSpec('dmp.logs.list');
-/** Of one device: the filters are those of the address alone. */
+/** The logs of one device: the filters are only in the URL. */
 const deviceList: ListSpec = logListSpec();
 
 const keys = logColumns.map(({ key }) => key);
-const ownKeys = keys.filter((key) => key !== 'resources');
+const deviceKeys = keys.filter((key) => key !== 'resources');
 const hidden = ['vendorErrorCode', 'messageId'];
 const columnsSpec = (storageKey: string, all: readonly string[]): ColumnsSpec => ({
   storageKey,
@@ -40,32 +40,31 @@ const columnsSpec = (storageKey: string, all: readonly string[]): ColumnsSpec =>
   defaults: all.filter((key) => !hidden.includes(key)),
 });
 const networkColumns: ColumnsSpec = { storageKey: 'dmp.logs.columns', all: keys, defaults: keys };
-const deviceColumns = columnsSpec('dmp.device-logs.columns', ownKeys);
-const columnsOfDevice = logColumns.filter(({ key }) => ownKeys.includes(key));
+const deviceColumns = columnsSpec('dmp.device-logs.columns', deviceKeys);
+const deviceLogColumns = logColumns.filter(({ key }) => deviceKeys.includes(key));
 
 const savedViews = savedViewsOf('logs');
 
-/** Holds the message in the drawer. */
+/** The query parameter with the ID of the message in the drawer. */
 const drawerParameter = 'log';
 const noScope: LogScope = {};
 
 interface LogTableProps {
-  /** The device whose logs alone are listed, from `deviceScope`; without it those of the whole network. */
+  /** The device, from `deviceScope`; by default the whole network. */
   scope?: LogScope;
-  /** The list's own buttons. @param shown filters and order of the list, for an export of it */
-  buttons?(shown: () => OcppLogExportQuery): ReactNode;
-  /** Stands in a panel or tab, not on a page of its own. */
+  /** The list's own buttons. `exportQuery` returns the current filters and order for an export. */
+  buttons?(exportQuery: () => OcppLogExportQuery): ReactNode;
+  /** The list is in a panel or tab, not on a page of its own. */
   inPanel?: boolean;
-  /** Offers to follow what comes in. */
+  /** Shows the switch for live updates. */
   live?: boolean;
 }
 
 /**
- * The OCPP logs of the whole network or of one device: time range, filters,
- * page and order in the address, and a drawer that shows a message in full,
- * held there too (`log=<id>`), whose values the list can be filtered by. It
- * does not refresh itself, since rows would move while somebody reads them,
- * unless `live` is switched on; then they move at the top alone.
+ * The OCPP logs of the whole network or of one device. Time range, filters, page, and order are in the URL, and so is
+ * the drawer that shows a message in full (`log=<id>`); its values can filter the list. The list does not refresh by
+ * itself, because rows would move while the user reads them. With live updates on, rows move only at the top of the
+ * first page.
  *
  * @example
  * <LogTable scope={deviceScope(device)} inPanel buttons={() => <ExportRawButton device={device} />} />
@@ -79,25 +78,25 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
     [setPlainQuery],
   );
   const columnChoice = useColumnChoice(scope ? deviceColumns : networkColumns);
-  const [, setAddress] = useSearchParams();
+  const [, setSearchParams] = useSearchParams();
   const drawer = useAddressDrawer(drawerParameter);
   const load = useListLoad({
     name: logListName,
     call: { ...query, scope: scope ?? noScope },
-    // When a range begins is settled when it is asked for: the call stays the same.
+    // A preset range gets its start time when the request is sent, so that the cache key stays the same.
     fetch: (call, signal) => logs.listOcpp(logCall(call, call.scope), signal),
     failure: 'Get logs failed!',
-    endsOutOfSight: true,
+    abortWhenHidden: true,
   });
   const box = useRef<HTMLDivElement>(null);
-  const reading = drawer.value !== undefined;
-  const live = useLive({ query, onQuery: setQuery, scope: scope ?? noScope, load, reading, box });
-  const neighbours = useNeighbours({ load: live.load, query, onQuery: setQuery, drawer });
-  const drawn = useOnceOpen(drawer.value !== undefined);
-  // One step: back leads to the message, and the list as it was.
+  const isOpen = drawer.value !== undefined;
+  const live = useLive({ query, onQuery: setQuery, scope: scope ?? noScope, load, isReading: isOpen, container: box });
+  const neighbors = useNeighbors({ load: live.load, query, onQuery: setQuery, drawer });
+  const hasBeenOpen = useHasBeenOpen(isOpen);
+  // One history entry: Back restores the message and the previous filters.
   const filterBy = (filter: ValueFilter, time: string) =>
-    setAddress((address) => {
-      const narrowed = writeListQuery(withValue(query, filter, time, serverNow()), spec, address);
+    setSearchParams((current) => {
+      const narrowed = writeListQuery(withValue(query, filter, time, serverNow()), spec, current);
       narrowed.delete(drawerParameter);
       return narrowed;
     });
@@ -106,8 +105,10 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
       <ListPage<OcppLog>
         label="Logs"
         noun="log"
-        lead={<LogTools query={query} onQuery={setQuery} busy={load.busy} live={offersLive ? live : undefined} />}
-        columns={scope ? columnsOfDevice : logColumns}
+        toolbarStart={
+          <LogTools query={query} onQuery={setQuery} busy={load.busy} live={offersLive ? live : undefined} />
+        }
+        columns={scope ? deviceLogColumns : logColumns}
         columnChoice={columnChoice}
         otherFilters={otherLogFilters}
         rowKey={({ id }) => id}
@@ -119,14 +120,14 @@ export function LogTable({ scope, buttons, inPanel = false, live: offersLive = f
         inPanel={inPanel}
         {...(scope ? {} : { savedViews })}
       />
-      {drawn ? (
+      {hasBeenOpen ? (
         <LogDrawer
           id={drawer.value}
-          listed={live.load.page?.content.find(({ id }) => id === drawer.value)}
+          listedLog={live.load.page?.content.find(({ id }) => id === drawer.value)}
           onClose={drawer.close}
           onFilter={filterBy}
-          ofDevice={scope !== undefined}
-          {...neighbours}
+          isDeviceList={scope !== undefined}
+          {...neighbors}
         />
       ) : null}
     </div>

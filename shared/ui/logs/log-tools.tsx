@@ -6,24 +6,26 @@ import type { ChangeListQuery } from '../list/use-list-query.ts';
 import { LiveSwitch } from './live-switch.tsx';
 import styles from './log-tools.module.css';
 import { TimeRangeChoice } from './time-range-choice.tsx';
-import type { Live } from './use-live.ts';
+import type { LiveUpdates } from './use-live.ts';
 
-/** From when on a search takes long, and how soon another text is sent while one types, in milliseconds. */
-const times = { long: 2000, delay: 600 };
+/** A search that takes longer shows a note. */
+const slowSearchMs = 2000;
+/** Debounce of the search while the user types. */
+const searchDelayMs = 600;
 
 interface LogToolsProps {
   query: ListQuery;
   onQuery: ChangeListQuery;
-  /** Rows are on their way. */
+  /** Rows are loading. */
   busy: boolean;
-  live: Live | undefined;
+  live: LiveUpdates | undefined;
 }
 
-/** What stands above a list of logs: its time, a text in the payloads, errors alone, and Live. */
+/** The tools above a list of logs: time range, payload search, errors only, and live updates. */
 export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
   const { payload = '', onlyErrors } = query.filters;
-  const sought = splitFilterValues(payload).join(',');
-  const slow = useLasting(busy && payload !== '', times.long);
+  const searchText = splitFilterValues(payload).join(',');
+  const isSlow = useLasts(busy && payload !== '', slowSearchMs);
   return (
     <div className={styles.tools}>
       <TimeRangeChoice query={query} onQuery={onQuery} />
@@ -31,8 +33,8 @@ export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
         <div className={styles.search}>
           <SearchBox
             label="Search text in payloads"
-            value={sought}
-            delay={times.delay}
+            value={searchText}
+            delay={searchDelayMs}
             onSearch={(text) =>
               onQuery(withFilters(query, { payload: joinFilterValues(text ? [text] : []) }), {
                 replace: payload !== '',
@@ -50,23 +52,23 @@ export function LogTools({ query, onQuery, busy, live }: LogToolsProps) {
         </label>
         {live ? <LiveSwitch live={live} /> : null}
         <span role="status" className={styles.note}>
-          {slow ? `Still searching the payloads; this takes up to ${limits.payloadSearch.seconds} seconds.` : ''}
+          {isSlow ? `Still searching the payloads; this takes up to ${limits.payloadSearch.seconds} seconds.` : ''}
         </span>
       </div>
     </div>
   );
 }
 
-/** Whether something has lasted for so long, in milliseconds. */
-function useLasting(is: boolean, ms: number): boolean {
+/** Whether a condition has been true for the given time, in milliseconds. */
+function useLasts(condition: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
-    if (!is) return;
+    if (!condition) return;
     const timer = setTimeout(() => setLasts(true), ms);
     return () => {
       clearTimeout(timer);
       setLasts(false);
     };
-  }, [is, ms]);
-  return is && lasts;
+  }, [condition, ms]);
+  return condition && lasts;
 }

@@ -1,13 +1,13 @@
 import { FilterOutlined } from '@dmp/shared/antd/icons';
 import { Link } from '@dmp/shared/antd/router';
 import type { ReactNode } from 'react';
-import { isAbsentCall, logsApi } from '../../api/index.ts';
+import { isUnsupportedCall, logsApi } from '../../api/index.ts';
 import type { OcppLog, OcppLogDetail } from '../../contract/index.ts';
 import { none, zoneLabel } from '../../format/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { CopyButton } from '../copy/copyable-id.tsx';
-import { type Field, FieldGrid } from '../detail/field-grid.tsx';
+import { type DetailField, FieldGrid } from '../detail/field-grid.tsx';
 import { useEntity } from '../detail/use-entity.ts';
 import { FailedState } from '../failed-state.tsx';
 import { Skeleton } from '../skeleton.tsx';
@@ -15,32 +15,32 @@ import { TimeText } from '../time/time-text.tsx';
 import { FilterValue } from './filter-value.tsx';
 import { LogStatus } from './log-columns.tsx';
 import { aroundAddress } from './log-query.ts';
-import { answerTime, logCodes, logKind, payloadText, sourceNames } from './log-reading.ts';
+import { logCodes, logKind, payloadText, responseTime, sourceNames } from './log-reading.ts';
 import styles from './log-view.module.css';
 import { PayloadView } from './payload-view.tsx';
-import { exactly, payloadFilter, type ValueFilter } from './value-filter.ts';
+import { exactMatch, payloadFilter, type ValueFilter } from './value-filter.ts';
 
 export interface LogViewProps {
   id: string;
-  /** The same as the list has it: all there is of it on a server without the call for one message. */
-  listed?: OcppLog | undefined;
-  /** A value was chosen that the list is to be filtered by; the time is that of its message. */
+  /** The message from the list, for a server without the call for one message. */
+  listedLog?: OcppLog | undefined;
+  /** Filters the list by a value. `time` is that of the message. */
   onFilter(filter: ValueFilter, time: string): void;
-  /** The list is of one device: no filter leads there. */
-  ofDevice: boolean;
+  /** The list is limited to one device: it has no filter for the device. */
+  isDeviceList: boolean;
 }
 
-/** All of one message, and what it answers or is answered by. A value in it leads to the logs that have it too. */
-export function LogView({ id, listed, onFilter, ofDevice }: LogViewProps) {
+/** One message in full, with its request or response. A click on a value filters the list by it. */
+export function LogView({ id, listedLog, onFilter, isDeviceList }: LogViewProps) {
   const logs = useApi(logsApi);
-  const mayOpen = useShell().session.can('read:devices');
+  const canOpenDevice = useShell().session.can('read:devices');
   const load = useEntity(['log', id], (signal) => logs.getOcpp(id, signal), {
     failure: 'Get log failed!',
-    saidByPage: [404],
+    silentStatuses: [404],
   });
   const { error, busy, reload } = load;
-  const log: OcppLogDetail | undefined = load.entity ?? (isAbsentCall(error) ? listed : undefined);
-  if (load.unknown && !log) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
+  const log: OcppLogDetail | undefined = load.entity ?? (isUnsupportedCall(error) ? listedLog : undefined);
+  if (load.notFound && !log) return <p>This log does not exist, is not yours to see, or is no longer kept.</p>;
   if (!log && error !== undefined) {
     return (
       <FailedState title="The log could not be loaded" error={error} onRetry={() => void reload()} retrying={busy} />
@@ -53,13 +53,13 @@ export function LogView({ id, listed, onFilter, ofDevice }: LogViewProps) {
         <FilterValue
           label="Log type"
           value={log.detailType}
-          onFilter={() => onFilter(exactly('detailType', log.detailType), log.time)}
+          onFilter={() => onFilter(exactMatch('detailType', log.detailType), log.time)}
         />
       </h2>
       <Remarks log={log} />
-      <FieldGrid fields={logFields(log, { onFilter, ofDevice, mayOpen })} />
+      <FieldGrid fields={logFields(log, { onFilter, isDeviceList, canOpenDevice })} />
       <div className={styles.links}>
-        {mayOpen && log.deviceId ? (
+        {canOpenDevice && log.deviceId ? (
           <Link to={aroundAddress(log.deviceId, log.time)}>All logs of this device ±5 minutes</Link>
         ) : null}
         <span>{`Times are shown in ${zoneLabel(new Date(log.time))}.`}</span>
@@ -69,7 +69,7 @@ export function LogView({ id, listed, onFilter, ofDevice }: LogViewProps) {
   );
 }
 
-/** Why it was refused, and what of it OCPP does not allow although it was understood. */
+/** Why the message was rejected, and how it deviates from OCPP although it was accepted. */
 const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 'deviations'> }) => (
   <>
     {fault ? (
@@ -89,18 +89,18 @@ const Remarks = ({ log: { fault, deviations } }: { log: Pick<OcppLog, 'fault' | 
 
 type OnFilter = LogViewProps['onFilter'];
 
-interface FieldsOf extends Pick<LogViewProps, 'onFilter' | 'ofDevice'> {
-  /** Its device can be opened. */
-  mayOpen: boolean;
+interface LogFieldsOptions extends Pick<LogViewProps, 'onFilter' | 'isDeviceList'> {
+  canOpenDevice: boolean;
 }
 
-function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf): Field[] {
+function logFields(log: OcppLogDetail, options: LogFieldsOptions): DetailField[] {
+  const { onFilter, isDeviceList, canOpenDevice } = options;
   const { status, errorCode, vendorErrorCode } = logCodes(log.detail.payload);
   const chargeboxId = log.resources.join(', ');
-  const filter = (label: string, parameter: string, value: string | null | undefined, shown?: ReactNode) =>
+  const filter = (label: string, parameter: string, value: string | null | undefined, content?: ReactNode) =>
     value ? (
-      <FilterValue label={label} value={value} onFilter={() => onFilter(exactly(parameter, value), log.time)}>
-        {shown}
+      <FilterValue label={label} value={value} onFilter={() => onFilter(exactMatch(parameter, value), log.time)}>
+        {content}
       </FilterValue>
     ) : (
       <span>{none}</span>
@@ -111,18 +111,18 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
       label: 'Chargebox ID',
       value: (
         <span translate="no">
-          {mayOpen && log.deviceId ? (
+          {canOpenDevice && log.deviceId ? (
             <Link to={`/devices/${encodeURIComponent(log.deviceId)}`}>{chargeboxId}</Link>
           ) : (
             <span>{chargeboxId}</span>
           )}
-          {ofDevice ? null : (
+          {isDeviceList ? null : (
             <span className={styles.beside}>
               <FilterValue
                 label="Chargebox ID"
                 value={chargeboxId}
                 name="Filter by this Chargebox ID"
-                onFilter={() => onFilter(exactly('resources', chargeboxId), log.time)}
+                onFilter={() => onFilter(exactMatch('resources', chargeboxId), log.time)}
               >
                 <FilterOutlined aria-hidden />
               </FilterValue>
@@ -157,11 +157,11 @@ function logFields(log: OcppLogDetail, { onFilter, ofDevice, mayOpen }: FieldsOf
   ];
 }
 
-/** A request beside its response; what stands for itself, alone. */
+/** A request beside its response, or a single message. */
 function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
   const { counterpart } = log;
   const kind = logKind(log);
-  // Without it nobody knows whether the log has the other one.
+  // An undefined counterpart means that it is unknown whether the log has one.
   if (kind === 'other' || counterpart === undefined) return <Message log={log} title="Payload" onFilter={onFilter} />;
   const isRequest = kind === 'request';
   const [request, response] = isRequest ? [log, counterpart] : [counterpart, log];
@@ -178,7 +178,7 @@ function Pair({ log, onFilter }: { log: OcppLogDetail; onFilter: OnFilter }) {
           title="Response"
           current={!isRequest}
           onFilter={onFilter}
-          remark={request ? `after ${answerTime(request, response)}` : undefined}
+          remark={request ? `after ${responseTime(request, response)}` : undefined}
         />
       ) : (
         <Missing title="Response" sentence="No response is in the log." />
@@ -191,13 +191,13 @@ interface MessageProps {
   log: OcppLog;
   title: string;
   onFilter: OnFilter;
-  /** It is the one that was opened. */
+  /** This message was opened from the list. */
   current?: boolean;
   remark?: string | undefined;
 }
 
 function Message({ log, title, onFilter, current = false, remark }: MessageProps) {
-  // Where something deviates from OCPP, the columns have what it means and not what was sent.
+  // For a message that deviates from OCPP, the columns have the interpreted values instead of the sent ones.
   const codes = log.deviations ? {} : logCodes(log.detail.payload);
   return (
     <section aria-label={title} className={styles.message} data-current={current}>
@@ -214,7 +214,7 @@ function Message({ log, title, onFilter, current = false, remark }: MessageProps
         label={`${title} payload`}
         text={payloadText(log.detail)}
         fileName={`log-${log.id}.json`}
-        onValue={(value) => onFilter(payloadFilter(value, codes), log.time)}
+        onValueClick={(value) => onFilter(payloadFilter(value, codes), log.time)}
       />
     </section>
   );

@@ -7,52 +7,55 @@ import { formatNumber, inSentence } from '../../format/index.ts';
 import { CopyButton } from '../copy/copyable-id.tsx';
 import { saveFile } from '../save-file.ts';
 import {
-  cutAt,
-  foldedAtFirst,
-  foldedBeside,
-  inSight,
+  foldedWhileSearching,
+  initiallyFolded,
   type JsonLine,
   type JsonValue,
   jsonLines,
   lineValue,
-  occurrences,
+  matchingLines,
+  splitAtMatches,
+  visibleLines,
 } from './json-lines.ts';
 import styles from './payload-view.module.css';
 
 interface PayloadViewProps {
-  /** Names it: 'Request payload'. */
+  /** Accessible name: 'Request payload'. */
   label: string;
   /** The payload as the charger sent it. */
   text: string;
-  /** What it is called when it is kept. */
+  /** The name of the downloaded file. */
   fileName: string;
-  /** Makes its values buttons: one was clicked. */
-  onValue?: ((value: JsonValue) => void) | undefined;
+  /** If set, values are buttons. */
+  onValueClick?: ((value: JsonValue) => void) | undefined;
 }
 
-const none: ReadonlySet<number> = new Set();
+const noFolds: ReadonlySet<number> = new Set();
 
-/** A payload in lines that can be folded, searched and copied; of a very long one the beginning, and the rest to download. */
-export function PayloadView({ label, text, fileName, onValue }: PayloadViewProps) {
-  const { lines, whole } = useMemo(() => jsonLines(text, limits.payloadShown), [text]);
-  const [folded, setFolded] = useState(() => foldedAtFirst(lines));
-  const [sought, setSought] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const found = useMemo(() => occurrences(lines, sought), [lines, sought]);
-  const current = found[chosen % Math.max(1, found.length)];
+/**
+ * A formatted payload with folding, search, and copy. Shows the beginning of a very long payload, with a button to
+ * download all of it.
+ */
+export function PayloadView({ label, text, fileName, onValueClick }: PayloadViewProps) {
+  const { lines, isComplete } = useMemo(() => jsonLines(text, limits.payloadShown), [text]);
+  const [folded, setFolded] = useState(() => initiallyFolded(lines));
+  const [searchText, setSearchText] = useState('');
+  const [matchIndex, setMatchIndex] = useState(0);
+  const matches = useMemo(() => matchingLines(lines, searchText), [lines, searchText]);
+  const current = matches[matchIndex % Math.max(1, matches.length)];
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     if (current !== undefined)
       box.current?.querySelector('[data-current="true"]')?.scrollIntoView?.({ block: 'nearest' });
   }, [current]);
 
-  const closed = useMemo(() => foldedBeside(lines, folded, found), [lines, folded, found]);
-  const marked = useMemo(() => new Set(found), [found]);
+  const visiblyFolded = useMemo(() => foldedWhileSearching(lines, folded, matches), [lines, folded, matches]);
+  const matchSet = useMemo(() => new Set(matches), [matches]);
   const foldable = lines.flatMap(({ fold }, at) => (fold && at > 0 ? [at] : []));
   const toggle = useCallback(
     (at: number) =>
-      setFolded((now) => {
-        const next = new Set(now);
+      setFolded((previous) => {
+        const next = new Set(previous);
         if (!next.delete(at)) next.add(at);
         return next;
       }),
@@ -67,44 +70,44 @@ export function PayloadView({ label, text, fileName, onValue }: PayloadViewProps
           allowClear
           aria-label={`Search the ${inSentence(label)}`}
           placeholder="Search"
-          value={sought}
+          value={searchText}
           onChange={({ target }) => {
-            setSought(target.value);
-            setChosen(0);
+            setSearchText(target.value);
+            setMatchIndex(0);
           }}
           onPressEnter={({ shiftKey }) =>
-            setChosen((at) => (at + (shiftKey ? found.length - 1 : 1)) % Math.max(1, found.length))
+            setMatchIndex((at) => (at + (shiftKey ? matches.length - 1 : 1)) % Math.max(1, matches.length))
           }
         />
-        <span role="status" className={styles.remark}>
-          {sought.trim() === '' ? '' : remark(found.length, chosen, whole)}
+        <span role="status" className={styles.matchStatus}>
+          {searchText.trim() === '' ? '' : matchStatus(matches.length, matchIndex, isComplete)}
         </span>
         {foldable.length > 0 ? (
-          <Button size="small" type="text" onClick={() => setFolded(folded.size > 0 ? none : new Set(foldable))}>
+          <Button size="small" type="text" onClick={() => setFolded(folded.size > 0 ? noFolds : new Set(foldable))}>
             {folded.size > 0 ? 'Unfold all' : 'Fold all'}
           </Button>
         ) : null}
         <CopyButton value={text} label={label} />
       </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the scroll container must be reachable by keyboard */}
       <section className={styles.lines} tabIndex={0} aria-label={`Lines of the ${inSentence(label)}`}>
-        {inSight(lines, closed).map((at) => {
+        {visibleLines(lines, visiblyFolded).map((at) => {
           const line = lines[at];
           return line ? (
             <Line
               key={at}
               line={line}
               at={at}
-              folded={closed.has(at)}
-              sought={marked.has(at) ? sought : ''}
+              folded={visiblyFolded.has(at)}
+              searchText={matchSet.has(at) ? searchText : ''}
               current={at === current}
               onFold={toggle}
-              onValue={onValue}
+              onValueClick={onValueClick}
             />
           ) : null;
         })}
       </section>
-      {whole ? null : (
+      {isComplete ? null : (
         <div className={styles.rest}>
           <span>{`The first ${formatNumber(limits.payloadShown / 1024)} KB are shown.`}</span>
           <Button
@@ -120,25 +123,26 @@ export function PayloadView({ label, text, fileName, onValue }: PayloadViewProps
   );
 }
 
-function remark(found: number, chosen: number, whole: boolean): string {
-  if (found === 0) return whole ? 'Not found' : 'Not in the part shown';
-  return `${(chosen % found) + 1} of ${found} ${found === 1 ? 'line' : 'lines'}`;
+function matchStatus(count: number, index: number, isComplete: boolean): string {
+  if (count === 0) return isComplete ? 'Not found' : 'Not in the part shown';
+  return `${(index % count) + 1} of ${count} ${count === 1 ? 'line' : 'lines'}`;
 }
 
 interface LineProps {
   line: JsonLine;
   at: number;
   folded: boolean;
-  sought: string;
+  searchText: string;
   current: boolean;
   onFold(at: number): void;
-  onValue: PayloadViewProps['onValue'];
+  onValueClick: PayloadViewProps['onValueClick'];
 }
 
-/** There may be thousands: one is drawn again only when something of it changes. */
-const Line = memo(function Line({ line, at, folded, sought, current, onFold, onValue }: LineProps) {
+/** Memoized, because a payload may have thousands of lines. */
+const Line = memo(function Line(props: LineProps) {
+  const { line, at, folded, searchText, current, onFold, onValueClick } = props;
   const { depth, pieces, fold } = line;
-  const value = onValue ? lineValue(line) : undefined;
+  const value = onValueClick ? lineValue(line) : undefined;
   return (
     <div className={styles.line} translate="no" style={{ paddingInlineStart: 24 + depth * 14 }} data-current={current}>
       {fold ? (
@@ -156,30 +160,30 @@ const Line = memo(function Line({ line, at, folded, sought, current, onFold, onV
       {pieces.map(({ text, kind }, index) =>
         value && (kind === 'text' || kind === 'value') ? (
           <button
-            // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
             key={index}
             type="button"
             className={`${styles.choice} ${styles[kind]}`}
             title="Filter by this value"
-            onClick={() => onValue?.(value)}
+            onClick={() => onValueClick?.(value)}
           >
-            <Marked text={text} sought={sought} />
+            <Marked text={text} searchText={searchText} />
           </button>
         ) : (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces never move
           <span key={index} className={styles[kind]}>
-            <Marked text={text} sought={sought} />
+            <Marked text={text} searchText={searchText} />
           </span>
         ),
       )}
-      {folded && fold ? <span className={styles.words}>{fold.words}</span> : null}
+      {folded && fold ? <span className={styles.summary}>{fold.summary}</span> : null}
     </div>
   );
 });
 
-function Marked({ text, sought }: { text: string; sought: string }) {
-  return cutAt(text, sought).map((part, index) =>
-    // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+function Marked({ text, searchText }: { text: string; searchText: string }) {
+  return splitAtMatches(text, searchText).map((part, index) =>
+    // biome-ignore lint/suspicious/noArrayIndexKey: parts never move
     index % 2 === 1 ? <mark key={index}>{part}</mark> : part,
   );
 }

@@ -6,17 +6,17 @@ import { ChoiceRow } from '../choice-row.tsx';
 import type { ListQuery } from '../list/list-query.ts';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
 import { onDemand } from '../on-demand.tsx';
-import { type LogRange, logRanges, logTime, rangeNames, withOwnRange, withRange } from './log-query.ts';
-import type { OwnRangeProps } from './own-range.tsx';
+import type { CustomRangeProps } from './custom-range.tsx';
+import { type LogRange, logRanges, logTime, rangeNames, withCustomRange, withRange } from './log-query.ts';
 import styles from './time-range-choice.module.css';
 
-// Its fields are antd's heaviest: fetched when it is opened.
-const OwnRange = onDemand<OwnRangeProps>(async () => (await import('./own-range.tsx')).OwnRange, 'Time');
+// Loaded on demand: its fields are the heaviest of antd.
+const CustomRange = onDemand<CustomRangeProps>(async () => (await import('./custom-range.tsx')).CustomRange, 'Time');
 
 const ranges = Object.keys(logRanges) as LogRange[];
 const choices = [{ key: 'any' as const, label: 'Any time' }, ...ranges.map((key) => ({ key, label: rangeNames[key] }))];
 
-/** Of which time a list shows the logs: a usual range up to now, or one of one's own. */
+/** Selects the time range of a list of logs: a preset range up to now, or a custom range. */
 export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery: ChangeListQuery }) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -31,7 +31,7 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
       <ChoiceRow
         label="Time"
         choices={choices}
-        chosen={time === 'own' ? undefined : time}
+        chosen={time === 'custom' ? undefined : time}
         onChoose={(range) => onQuery(withRange(query, range === 'any' ? undefined : range))}
       />
       <Popover
@@ -41,12 +41,12 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
         onOpenChange={setOpen}
         destroyOnHidden
         content={
-          <OwnRange
+          <CustomRange
             start={start}
             end={end}
             onClose={close}
             onApply={(from, to) => {
-              onQuery(withOwnRange(query, from, to));
+              onQuery(withCustomRange(query, from, to));
               close();
             }}
           />
@@ -54,11 +54,11 @@ export function TimeRangeChoice({ query, onQuery }: { query: ListQuery; onQuery:
       >
         <Button
           ref={button}
-          type={time === 'own' ? 'primary' : 'default'}
+          type={time === 'custom' ? 'primary' : 'default'}
           aria-expanded={open}
-          aria-pressed={time === 'own'}
-          onPointerEnter={OwnRange.prefetch}
-          onFocus={OwnRange.prefetch}
+          aria-pressed={time === 'custom'}
+          onPointerEnter={CustomRange.prefetch}
+          onFocus={CustomRange.prefetch}
         >
           Custom range
         </Button>

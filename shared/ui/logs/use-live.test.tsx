@@ -2,32 +2,32 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Activity } from 'react';
 import { limits, type OcppLog } from '../../contract/index.ts';
 import type { Shell } from '../../shell/shell.ts';
-import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '../../shell/testing/fake-shell.tsx';
 import { LogTable } from './log-table.tsx';
 
-const began = Date.UTC(2026, 10, 20, 8, 0, 0);
-/** One message a second: this one's. */
+const start = Date.UTC(2026, 10, 20, 8, 0, 0);
+/** Message `number`. There is one message per second. */
 const aLog = (number: number): OcppLog => ({
-  id: `${began + number * 1000}-${number}`,
+  id: `${start + number * 1000}-${number}`,
   detailType: 'HEARTBEAT_REQUEST',
   resources: ['CB-1'],
   stationId: null,
-  time: new Date(began + number * 1000).toISOString(),
+  time: new Date(start + number * 1000).toISOString(),
   source: 'EVSE',
   detail: { messageId: `m${number}`, payload: {} },
   fault: null,
   deviations: null,
 });
 
-/** A network of so many messages, of which more come; the list pages through them. */
+/** Renders the list for a fake network. Tests raise `network.messages` to add messages. */
 function visit(address = '', onNextRetry?: Shell['onNextRetry']) {
   window.history.pushState(null, '', `/logs?${address}`);
-  const network: { messages: number; broken: boolean | 'no answer' } = { messages: 30, broken: false };
-  const answer = ({ query }: Request) => {
-    if (network.broken === 'no answer') return Promise.reject(new TypeError('Failed to fetch'));
+  const network: { messages: number; broken: boolean | 'unreachable' } = { messages: 30, broken: false };
+  const answer = ({ query }: RecordedRequest) => {
+    if (network.broken === 'unreachable') return Promise.reject(new TypeError('Failed to fetch'));
     if (network.broken) return response(502, null, 'Bad Gateway');
-    const { pageNumber = '0', pageSize = '10', start = '', sortOrder = 'DESC' } = query;
-    const all = Array.from({ length: network.messages }, (_, index) => aLog(index)).filter(({ time }) => time >= start);
+    const { pageNumber = '0', pageSize = '10', start: since = '', sortOrder = 'DESC' } = query;
+    const all = Array.from({ length: network.messages }, (_, index) => aLog(index)).filter(({ time }) => time >= since);
     if (sortOrder === 'DESC') all.reverse();
     const [number, size] = [Number(pageNumber), Number(pageSize)];
     return { content: all.slice(number * size, (number + 1) * size), number, size, totalElements: all.length };
@@ -42,25 +42,25 @@ function visit(address = '', onNextRetry?: Shell['onNextRetry']) {
     </FakeProviders>
   );
   const { rerender } = render(page('visible'));
-  return { shell, network, put: (mode: 'visible' | 'hidden') => rerender(page(mode)) };
+  return { shell, network, setMode: (mode: 'visible' | 'hidden') => rerender(page(mode)) };
 }
 
-/** Time goes on, and what is asked is answered. */
+/** Advances the time and resolves the requests. */
 const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const ids = () => screen.queryAllByText(/^m\d+$/).map(({ textContent }) => textContent);
 const toggle = () => act(async () => fireEvent.click(screen.getByRole('switch', { name: 'Live' })));
 const table = () => screen.getByRole('table').parentElement as HTMLElement;
-const liveAsked = ({ requests }: { requests: readonly Request[] }) =>
+const liveRequests = ({ requests }: { requests: readonly RecordedRequest[] }) =>
   requests.filter(({ query }) => query.pageSize === '50');
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  jest.useFakeTimers({ advanceTimers: true, now: began });
+  jest.useFakeTimers({ advanceTimers: true, now: start });
 });
 afterEach(() => jest.useRealTimers());
 
-async function turnedOn(address?: string, onNextRetry?: Shell['onNextRetry']) {
+async function visitWithLiveOn(address?: string, onNextRetry?: Shell['onNextRetry']) {
   const visited = visit(address, onNextRetry);
   await waitFor(() => expect(ids().length).toBeGreaterThan(0));
   await toggle();
@@ -68,8 +68,8 @@ async function turnedOn(address?: string, onNextRetry?: Shell['onNextRetry']) {
   return visited;
 }
 
-test('at the top of the first page the newest stands on top, and the page is as long as before', async () => {
-  const { network, shell } = await turnedOn();
+test('at the top of the first page new rows are prepended, and its length stays the same', async () => {
+  const { network, shell } = await visitWithLiveOn();
   expect(screen.getByRole('switch', { name: 'Live' })).toBeChecked();
   network.messages += 3;
   await wait(2000);
@@ -78,8 +78,8 @@ test('at the top of the first page the newest stands on top, and the page is as 
   expect(shell.notices).toEqual([]);
 });
 
-test('while one reads further down nothing moves, and a button leads to what is new', async () => {
-  const { network } = await turnedOn();
+test('while the list is scrolled down no row moves, and a button shows the new rows', async () => {
+  const { network } = await visitWithLiveOn();
   table().scrollTop = 40;
   const before = ids();
   network.messages += 12;
@@ -92,8 +92,8 @@ test('while one reads further down nothing moves, and a button leads to what is 
   expect(screen.getByRole('switch', { name: 'Live' })).toHaveFocus();
 });
 
-test('on a page further on they are counted, and the button leads to the first', async () => {
-  const { network } = await turnedOn('page=2');
+test('on another page new rows are counted, and the button opens the first page', async () => {
+  const { network } = await visitWithLiveOn('page=2');
   await wait(2000);
   network.messages += 2;
   await wait(2000);
@@ -103,31 +103,31 @@ test('on a page further on they are counted, and the button leads to the first',
   expect(new URLSearchParams(window.location.search).get('page')).toBe('1');
 });
 
-test('what is asked for has the filters, from a moment before the newest row', async () => {
-  const { shell } = await turnedOn('onlyErrors=true&status=Faulted');
-  expect(liveAsked(shell).at(-1)?.query).toEqual({
+test('a poll has the filters, and starts shortly before the newest row', async () => {
+  const { shell } = await visitWithLiveOn('onlyErrors=true&status=Faulted');
+  expect(liveRequests(shell).at(-1)?.query).toEqual({
     ...{ onlyErrors: 'true', status: 'Faulted', pageSize: '50' },
-    start: new Date(began + 24_000).toISOString(),
+    start: new Date(start + 24_000).toISOString(),
   });
 });
 
-test('out of sight nothing is asked, nor after it is switched off', async () => {
-  const { shell, put } = await turnedOn();
-  await act(async () => put('hidden'));
-  const asked = liveAsked(shell).length;
+test('polling pauses while the page is hidden, and stops when live updates are off', async () => {
+  const { shell, setMode } = await visitWithLiveOn();
+  await act(async () => setMode('hidden'));
+  const countWhenHidden = liveRequests(shell).length;
   await wait(10_000);
-  expect(liveAsked(shell)).toHaveLength(asked);
-  await act(async () => put('visible'));
+  expect(liveRequests(shell)).toHaveLength(countWhenHidden);
+  await act(async () => setMode('visible'));
   await wait(2000);
-  expect(liveAsked(shell).length).toBeGreaterThan(asked);
+  expect(liveRequests(shell).length).toBeGreaterThan(countWhenHidden);
   await toggle();
-  const then = liveAsked(shell).length;
+  const countWhenOff = liveRequests(shell).length;
   await wait(10_000);
-  expect(liveAsked(shell)).toHaveLength(then);
+  expect(liveRequests(shell)).toHaveLength(countWhenOff);
 });
 
-test('no answer is told beside the switch, and made good by the next', async () => {
-  const { network, shell } = await turnedOn();
+test('a failed poll shows an error beside the switch, and the next successful poll removes it', async () => {
+  const { network, shell } = await visitWithLiveOn();
   network.broken = true;
   await wait(2000);
   expect(screen.getByText('No answer: Bad Gateway. Trying again.')).toBeVisible();
@@ -139,27 +139,27 @@ test('no answer is told beside the switch, and made good by the next', async () 
   expect(shell.notices).toEqual([]);
 });
 
-test('while the server is down it waits for the next retry of the tab', async () => {
-  const tries: (() => void)[] = [];
-  const { network, shell } = await turnedOn('', (run) => {
-    tries.push(run);
+test('while the server is down, polling waits for the next retry of the tab', async () => {
+  const retries: (() => void)[] = [];
+  const { network, shell } = await visitWithLiveOn('', (run) => {
+    retries.push(run);
     return () => undefined;
   });
-  network.broken = 'no answer';
+  network.broken = 'unreachable';
   await wait(2000);
   expect(screen.getByText('No answer: The server could not be reached. Trying again.')).toBeVisible();
-  const asked = shell.requests.length;
+  const requestCount = shell.requests.length;
   await wait(60_000);
-  expect(shell.requests).toHaveLength(asked);
+  expect(shell.requests).toHaveLength(requestCount);
   network.broken = false;
-  await act(async () => tries[0]?.());
+  await act(async () => retries[0]?.());
   await wait(0);
   expect(screen.queryByText(/No answer/)).not.toBeInTheDocument();
 });
 
-test('after an hour it ends by itself and says so', async () => {
-  const { shell } = await turnedOn();
-  jest.setSystemTime(began + limits.liveLogMs + 5000);
+test('after an hour live updates stop with a notification', async () => {
+  const { shell } = await visitWithLiveOn();
+  jest.setSystemTime(start + limits.liveLogMs + 5000);
   await wait(2000);
   expect(screen.getByRole('switch', { name: 'Live' })).not.toBeChecked();
   expect(shell.notices).toEqual([
@@ -171,8 +171,8 @@ test('after an hour it ends by itself and says so', async () => {
   ]);
 });
 
-test('a time that has an end cannot be followed', async () => {
-  const end = new Date(began + 100_000).toISOString();
+test('live updates are disabled for a time range with an end', async () => {
+  const end = new Date(start + 100_000).toISOString();
   visit(`end=${encodeURIComponent(end)}`);
   await waitFor(() => expect(ids().length).toBeGreaterThan(0));
   expect(screen.getByRole('switch', { name: 'Live' })).toBeDisabled();

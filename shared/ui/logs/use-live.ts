@@ -1,154 +1,161 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { failureText, logsApi } from '../../api/index.ts';
 import { limits, type OcppLog, type OcppLogQuery } from '../../contract/index.ts';
-import { retryLater, retryPause } from '../../shell/retry-later.ts';
+import { retryDelay, scheduleRetry } from '../../shell/schedule-retry.ts';
 import { serverNow } from '../../shell/server-now.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { useApi } from '../../shell/use-api.ts';
 import { type ListQuery, withSort } from '../list/list-query.ts';
 import type { ListLoad } from '../list/paged-table.tsx';
 import type { ChangeListQuery } from '../list/use-list-query.ts';
-import { fromPage, type LiveRows, liveKept, moved, received, withFollowed } from './live-rows.ts';
+import {
+  addReceivedRows,
+  initialLiveRows,
+  type LiveRows,
+  maxLiveRows,
+  prependWaiting,
+  withPrepended,
+} from './live-rows.ts';
 import { type LogScope, logFilters } from './log-query.ts';
-import { isReadThrough, onPointing, toTop } from './reading-place.ts';
+import { isReadingRows, onRowPointerMove, scrollToTop } from './reading-position.ts';
 
-/** How often it is asked for what is new, in milliseconds. */
-const interval = 2000;
-/** A row may be in the database so long after its time, in milliseconds. */
-const lateness = 5000;
+const pollIntervalMs = 2000;
+/** The longest delay between a row's time and its insertion into the database, in milliseconds. */
+const maxInsertDelayMs = 5000;
 
 interface LiveOptions {
   query: ListQuery;
   onQuery: ChangeListQuery;
   scope: LogScope;
   load: ListLoad<OcppLog>;
-  /** Somebody reads one of the rows: none is moved. */
-  reading: boolean;
-  /** What the list stands in. */
-  box: RefObject<HTMLElement | null>;
+  /** The user is reading one of the rows: no row may move. */
+  isReading: boolean;
+  /** The element that contains the list. */
+  container: RefObject<HTMLElement | null>;
 }
 
-/** A list that follows what comes in. */
-export interface Live {
-  on: boolean;
-  turn(on: boolean): void;
-  /** It has an end: nothing that comes now belongs to it. */
-  ended: boolean;
-  /** Until when it runs. */
+/** The state of a list's live updates. */
+export interface LiveUpdates {
+  isOn: boolean;
+  setOn(isOn: boolean): void;
+  /** The time range has an end, so no new row can match it. */
+  hasEnd: boolean;
+  /** When live updates stop; undefined while they are off. */
   until: Date | undefined;
-  /** Why nothing came of the last question. */
-  fault: string | undefined;
+  /** Why the last poll failed. */
+  failure: string | undefined;
   rows: LiveRows;
-  /** Leads to what waits. */
+  /** Scrolls to the top and shows the waiting rows. */
   showNew(): void;
-  /** The list with what came since. */
+  /** The list's load, with the new rows. */
   load: ListLoad<OcppLog>;
 }
 
 /**
- * Asks every two seconds, while it is on and in sight, for what came since a
- * list was loaded. At the top of the first page new rows stand before the
- * others; everywhere else they wait, so that nothing moves that somebody reads.
+ * Polls every two seconds for rows added since the list was loaded, while live updates are on and the page is visible.
+ * At the top of the first page new rows are prepended; everywhere else they wait, so that no row moves while the user
+ * reads it.
  */
-export function useLive({ query, onQuery, scope, load, reading, box }: LiveOptions): Live {
+export function useLive({ query, onQuery, scope, load, isReading, container }: LiveOptions): LiveUpdates {
   const { listOcpp } = useApi(logsApi);
   const { notify, onNextRetry } = useShell();
-  const [beganAt, setBeganAt] = useState<number>();
-  const [fault, setFault] = useState<string>();
+  const [startedAt, setStartedAt] = useState<number>();
+  const [failure, setFailure] = useState<string>();
   const isFirst = query.pageNumber === 0 && query.sortOrder !== 'ASC';
   const page = load.stale ? undefined : load.page;
-  const asked = JSON.stringify([query.filters, scope]);
+  const listKey = JSON.stringify([query.filters, scope]);
   const base = isFirst ? page : undefined;
-  const [held, setHeld] = useState({ asked, base, rows: fromPage(base) });
-  // Another page of the same list keeps what waits; another list, or its first page anew, begins anew.
-  const isSame = held.asked === asked && (base === undefined || base === held.base);
-  const rows = isSame ? held.rows : fromPage(base);
-  const ended = Boolean(query.filters.end);
-  const on = beganAt !== undefined && !ended;
+  const [state, setState] = useState({ listKey, base, rows: initialLiveRows(base) });
+  // Another page of the same list keeps the waiting rows. Another list, or a reload of the first page, starts over.
+  const isSame = state.listKey === listKey && (base === undefined || base === state.base);
+  const rows = isSame ? state.rows : initialLiveRows(base);
+  const hasEnd = Boolean(query.filters.end);
+  const isOn = startedAt !== undefined && !hasEnd;
 
-  const now = useRef({ query, scope, rows, base, asked, isFirst, reading });
-  now.current = { query, scope, rows, base, asked, isFirst, reading };
-  const put = (next: LiveRows) => setHeld({ asked: now.current.asked, base: now.current.base, rows: next });
+  const latest = useRef({ query, scope, rows, base, listKey, isFirst, isReading });
+  latest.current = { query, scope, rows, base, listKey, isFirst, isReading };
+  const setRows = (next: LiveRows) =>
+    setState({ listKey: latest.current.listKey, base: latest.current.base, rows: next });
 
   useEffect(() => {
-    if (!on || beganAt === undefined) return;
+    if (!isOn || startedAt === undefined) return;
     const abort = new AbortController();
     let cancel = () => {};
     let failures = 0;
-    let pointedAt = Number.NEGATIVE_INFINITY;
-    const endPointing = onPointing(box.current, () => {
-      pointedAt = performance.now();
+    let lastPointerMove = Number.NEGATIVE_INFINITY;
+    const stopPointerTracking = onRowPointerMove(container.current, () => {
+      lastPointerMove = performance.now();
     });
-    const askOnce = async () => {
-      const before = now.current;
-      const newest = async () => (await listOcpp({ ...before.scope, pageSize: 1 }, abort.signal)).content[0]?.time;
-      // By the server's clock, where the list has no row to tell.
-      const since = before.rows.newest ?? (await newest());
+    const fetchNewRows = async () => {
+      const before = latest.current;
+      const newestTime = async () => (await listOcpp({ ...before.scope, pageSize: 1 }, abort.signal)).content[0]?.time;
+      // Without a row of the first page, the newest row in the scope gives the time, by the server's clock.
+      const since = before.rows.newestTime ?? (await newestTime());
       if (since === undefined) return;
       const { content } = await listOcpp(liveCall(before.query, before.scope, since), abort.signal);
-      const { rows: current, asked: list, base: first, isFirst: atFirst, reading: isRead } = now.current;
-      // An answer for a list that was left meanwhile tells nothing of this one.
-      if (list !== before.asked || first !== before.base) return;
-      const mayMove = atFirst && !isRead && !isReadThrough(box.current, pointedAt);
-      setHeld({ asked: list, base: first, rows: received(current, content, { since, mayMove }) });
+      const now = latest.current;
+      // A stale response belongs to the previous list.
+      if (now.listKey !== before.listKey || now.base !== before.base) return;
+      const canMove = now.isFirst && !now.isReading && !isReadingRows(container.current, lastPointerMove);
+      setState({ listKey: now.listKey, base: now.base, rows: addReceivedRows(now.rows, content, { since, canMove }) });
     };
-    const ask = async () => {
-      if (serverNow().getTime() - beganAt >= limits.liveLogMs) {
-        setBeganAt(undefined);
+    const poll = async () => {
+      if (serverNow().getTime() - startedAt >= limits.liveLogMs) {
+        setStartedAt(undefined);
         notify.info({
           title: 'Live messages stopped',
           text: 'Live runs for one hour at a time. Turn it on again to see more.',
         });
         return;
       }
-      let fault: unknown;
+      let pollError: unknown;
       if (document.visibilityState === 'visible') {
         try {
-          await askOnce();
+          await fetchNewRows();
           failures = 0;
-          setFault(undefined);
+          setFailure(undefined);
         } catch (error) {
-          fault = error;
+          pollError = error;
           failures += 1;
-          if (!abort.signal.aborted) setFault(failureText(error).text);
+          if (!abort.signal.aborted) setFailure(failureText(error).text);
         }
       }
       if (abort.signal.aborted) return;
-      const pause = fault === undefined ? interval : retryPause(failures, interval);
-      cancel = retryLater(onNextRetry, fault, pause, () => void ask());
+      const pause = pollError === undefined ? pollIntervalMs : retryDelay(failures, pollIntervalMs);
+      cancel = scheduleRetry(onNextRetry, pollError, pause, () => void poll());
     };
-    void ask();
+    void poll();
     return () => {
       abort.abort();
       cancel();
-      endPointing();
+      stopPointerTracking();
     };
-  }, [on, beganAt, listOcpp, notify, onNextRetry, box]);
+  }, [isOn, startedAt, listOcpp, notify, onNextRetry, container]);
 
   return {
-    on,
-    turn: (next) => {
-      setFault(undefined);
-      setBeganAt(next ? serverNow().getTime() : undefined);
-      // What came since the list was loaded, too.
+    isOn,
+    setOn: (next) => {
+      setFailure(undefined);
+      setStartedAt(next ? serverNow().getTime() : undefined);
+      // Includes the rows added since the list was loaded.
       if (next) void load.retry();
     },
-    ended,
-    until: on && beganAt !== undefined ? new Date(beganAt + limits.liveLogMs) : undefined,
-    fault: on ? fault : undefined,
+    hasEnd,
+    until: isOn && startedAt !== undefined ? new Date(startedAt + limits.liveLogMs) : undefined,
+    failure: isOn ? failure : undefined,
     rows,
     showNew: () => {
-      toTop(box.current);
-      if (isFirst) put(moved(rows));
+      scrollToTop(container.current);
+      if (isFirst) setRows(prependWaiting(rows));
       else onQuery(withSort(query, undefined));
     },
-    load: base ? { ...load, page: withFollowed(base, rows), ...(on ? { at: undefined } : {}) } : load,
+    load: base ? { ...load, page: withPrepended(base, rows), ...(isOn ? { loadedAt: undefined } : {}) } : load,
   };
 }
 
-/** The newest rows of the list, from a moment before the newest that is known. */
-function liveCall({ filters }: ListQuery, scope: LogScope, newest: string): OcppLogQuery {
+/** The query for the newest rows. It starts shortly before the newest known row, because rows may be inserted late. */
+function liveCall({ filters }: ListQuery, scope: LogScope, newestTime: string): OcppLogQuery {
   const { start, ...others } = logFilters(filters, scope, serverNow());
-  const since = new Date(Date.parse(newest) - lateness).toISOString();
-  return { ...others, start: start !== undefined && start > since ? start : since, pageSize: liveKept };
+  const since = new Date(Date.parse(newestTime) - maxInsertDelayMs).toISOString();
+  return { ...others, start: start !== undefined && start > since ? start : since, pageSize: maxLiveRows };
 }

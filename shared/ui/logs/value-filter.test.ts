@@ -1,4 +1,4 @@
-import { plainList } from '../list/list-query.ts';
+import { defaultListQuery } from '../list/list-query.ts';
 import type { JsonValue } from './json-lines.ts';
 import { payloadFilter, withValue } from './value-filter.ts';
 
@@ -28,7 +28,7 @@ test.each<[JsonValue, object]>([
   expect(payloadFilter(value, codes)).toEqual(filter);
 });
 
-test('what the column does not have is found by its text: of a repeated name the last counts', () => {
+test('a value that the column does not have is found by its text: the last of repeated names counts', () => {
   expect(payloadFilter(at('status', 'Charging'), { status: 'Faulted' })).toEqual({ payload: 'Charging' });
   expect(payloadFilter(at('status', ' charging'), {})).toEqual({ payload: ' charging' });
 });
@@ -41,14 +41,14 @@ test.each([
   ['a text of today', {}, payload, '2026-11-20T08:00:00.000Z', { ...payload, range: '1d' }],
   ['a text of this week', {}, payload, '2026-11-15T08:00:00.000Z', { ...payload, range: '7d' }],
   [
-    'a text of long ago',
+    'an old text',
     {},
     payload,
     '2026-11-01T12:00:00.000Z',
     { ...payload, start: '2026-11-01T00:00:00.000Z', end: '2026-11-02T00:00:00.000Z' },
   ],
-  ['a text within a chosen time', { range: '4h' }, payload, '2020-01-01T00:00:00.000Z', { ...payload, range: '4h' }],
+  ['a text within a selected time', { range: '4h' }, payload, '2020-01-01T00:00:00.000Z', { ...payload, range: '4h' }],
 ])('%s narrows the list', (_name, filters, filter, time, narrowed) => {
-  const query = withValue({ ...plainList, pageNumber: 4, filters }, filter, time, now);
-  expect(query).toEqual({ ...plainList, filters: narrowed });
+  const query = withValue({ ...defaultListQuery, pageNumber: 4, filters }, filter, time, now);
+  expect(query).toEqual({ ...defaultListQuery, filters: narrowed });
 });

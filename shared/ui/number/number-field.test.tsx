@@ -42,7 +42,7 @@ test.each([
   ['7,4', 7.4, '7.4'],
   ['7.4 kW', 7.4, '7.4'],
   ['12,500', 12_500, '12500'],
-])('%s stays while it is typed, and is written as the screen writes it afterwards', async (typed, value, written) => {
+])('%s stays while it is typed, and is reformatted on blur', async (typed, value, written) => {
   await type(typed);
   expect(field()).toHaveValue(typed);
   expect(seen.at(-1)).toBe(value);
@@ -50,17 +50,17 @@ test.each([
   expect(field()).toHaveValue(written);
 });
 
-test('Enter writes it as the screen does, too', async () => {
+test('Enter reformats the number', async () => {
   await type('7,4{Enter}');
   expect(field()).toHaveValue('7.4');
 });
 
-test('a sign alone is no fault yet', async () => {
+test('a sign without digits is an empty value', async () => {
   await type('-');
   expect([field().getAttribute('value'), seen.at(-1)]).toEqual(['-', null]);
 });
 
-test('it has its bounds, and arrows with another key leave the number as it is', async () => {
+test('the field exposes its bounds, and arrow keys with a modifier do not change the number', async () => {
   render(<Field first={50} />);
   expect(field()).toHaveAttribute('aria-valuemin', '1');
   expect(field()).toHaveAttribute('aria-valuemax', '400');
@@ -69,14 +69,14 @@ test('it has its bounds, and arrows with another key leave the number as it is',
   expect(seen).toEqual([]);
 });
 
-test('what cannot be read stays, and is the value', async () => {
+test('an unreadable text stays, and is the value', async () => {
   await type('7.4 W', 22);
   await userEvent.tab();
   expect(field()).toHaveValue('7.4 W');
   expect(seen.at(-1)).toEqual({ typed: '7.4 W' });
 });
 
-test('a value from outside takes the place of what was typed', async () => {
+test('a value set by the parent replaces the typed text', async () => {
   await type('7.4 W');
   await userEvent.click(screen.getByRole('button', { name: 'Usual' }));
   expect(field()).toHaveValue('50');
@@ -96,7 +96,7 @@ test.each<[NumberEntry, string, NumberEntry[]]>([
   [4000, '{ArrowUp}', []],
   [-5, '{ArrowDown}', []],
   [{ typed: '7 W' }, '{ArrowUp}', []],
-])('from %j, %s leads to %j', async (first, keys, entries) => {
+])('from %j, %s changes the value to %j', async (first, keys, entries) => {
   render(<Field first={first} />);
   await userEvent.click(field());
   await userEvent.keyboard(keys);

@@ -1,6 +1,6 @@
 import { Input } from '@dmp/shared/antd/controls';
 import { type KeyboardEvent, useState } from 'react';
-import { isUnreadable, type NumberEntry, readNumber, writtenNumber } from './read-number.ts';
+import { formatNumberEntry, isUnreadable, type NumberEntry, readNumber } from './read-number.ts';
 import { rounded } from './rounded.ts';
 
 interface NumberFieldProps {
@@ -11,38 +11,37 @@ interface NumberFieldProps {
   placeholder?: string;
   autoFocus?: boolean;
   value?: NumberEntry;
-  /** Stands in the field, and may be typed behind the number. */
+  /** Shown in the field, and accepted after the number. */
   unit?: string;
-  /** The arrow keys step no further than these, in whole numbers. */
+  /** The arrow keys step by 1 within `min` and `max`. A typed number is not limited: use the rule `numeric`. */
   min?: number;
   max?: number;
   onChange?(value: NumberEntry): void;
 }
 
 /**
- * A number as people write it (`readNumber`). Nothing that is typed is changed
- * or cut to a limit: what cannot be read stays as it is, and the field's value
- * says so. It stands alone or in a `FormField` with the rule `numeric`.
+ * Field for a number, parsed by `readNumber`. It does not change the typed text or clamp the number: an unreadable text
+ * stays, as the field's value. Use it alone, or in a `FormField` with the rule `numeric`.
  */
 export function NumberField({ value, unit, min = -Infinity, max = Infinity, onChange, ...input }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();
-  // What was typed is outdated once another value was set from outside.
-  const text = typed !== undefined && isSame(readNumber(typed, unit), value) ? typed : writtenNumber(value);
-  const enter = (next: string) => {
+  // The typed text is outdated when another value was set by the parent.
+  const text = typed !== undefined && isSame(readNumber(typed, unit), value) ? typed : formatNumberEntry(value);
+  const setText = (next: string) => {
     setTyped(next);
     onChange?.(readNumber(next, unit));
   };
-  // From now on as the screen writes it; what cannot be read stays to be corrected.
-  const leave = () => setTyped(undefined);
+  // Reformats a readable number. An unreadable text stays, to be corrected.
+  const commit = () => setTyped(undefined);
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') leave();
+    if (event.key === 'Enter') commit();
     const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     const isPlain = !(event.shiftKey || event.altKey || event.ctrlKey || event.metaKey);
     if (step === undefined || !isPlain || isUnreadable(value)) return;
     event.preventDefault();
     const next = Math.min(max, Math.max(min, (value ?? 0) + step));
-    // Below a limit, a step does not jump to it from where it was typed.
-    if (Math.sign(next - (value ?? 0)) === step) enter(writtenNumber(rounded(next)));
+    // A typed number outside of the bounds: a step must not jump back to the bound.
+    if (Math.sign(next - (value ?? 0)) === step) setText(formatNumberEntry(rounded(next)));
   };
   return (
     <Input
@@ -56,8 +55,8 @@ export function NumberField({ value, unit, min = -Infinity, max = Infinity, onCh
       {...(Number.isFinite(max) ? { 'aria-valuemax': max } : {})}
       {...(typeof value === 'number' ? { 'aria-valuenow': value } : {})}
       value={text}
-      onChange={({ target }) => enter(target.value)}
-      onBlur={leave}
+      onChange={({ target }) => setText(target.value)}
+      onBlur={commit}
       onKeyDown={onKeyDown}
     />
   );

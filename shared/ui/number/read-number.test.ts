@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isUnreadable, readNumber, writtenNumber } from './read-number.ts';
+import { formatNumberEntry, isUnreadable, readNumber } from './read-number.ts';
 
 test.each([
   ['97.5', 97.5],
@@ -49,20 +49,20 @@ test.each([
   ...['abc', '1e3', '0x10', 'Infinity', 'NaN', '--5', '5-', '1 2', '1,2,3', '12,34,567', '1,000,00', '0,000,1'],
   ...['1.000.00', '1.2.3', '1 000,000,5', '1,234 567', '97.5 %', '10²', '½', '7.4 kW 7.4', '12345678901234567891'],
   ...['0.12345678901234567891', '9007199254740993', '1,000.000,5', '- 5'],
-])('%s is not read, and stays as it was typed', (typed) => {
+])('%s is not read, and is returned as typed', (typed) => {
   expect(readNumber(typed)).toEqual({ typed });
 });
 
-test('a long text is no number', () => {
+test('a too long text is not read', () => {
   const typed = `${'0'.repeat(100_000)}1`;
   expect(readNumber(typed)).toEqual({ typed });
 });
 
-test.each(['7400 W', 'kW', '7.4 kWh', '7.4 kW kW'])('%s is no number of kW', (typed) => {
+test.each(['7400 W', 'kW', '7.4 kWh', '7.4 kW kW'])('%s is not read with the unit kW', (typed) => {
   expect(readNumber(typed, 'kW')).toEqual({ typed });
 });
 
-test.each(['', '  ', '\u200b', '\u00a0', '-', ' −', '+'])('an empty field has none: %j', (typed) => {
+test.each(['', '  ', '\u200b', '\u00a0', '-', ' −', '+'])('an empty field has no number: %j', (typed) => {
   expect(readNumber(typed)).toBeNull();
 });
 
@@ -73,15 +73,15 @@ test.each([
   [{ typed: '7.4 W' }, '7.4 W'],
   [null, ''],
   [undefined, ''],
-])('%j stands in its field as %s', (entry, text) => {
-  expect(writtenNumber(entry)).toBe(text);
+])('%j is written in its field as %s', (entry, text) => {
+  expect(formatNumberEntry(entry)).toBe(text);
 });
 
-test('an object is only unreadable by what was typed', () => {
+test('an object is unreadable only if it has the typed text', () => {
   expect([{ typed: '' }, {}, null, 5].map(isUnreadable)).toEqual([true, false, false, false]);
 });
 
-test('a number is read back however its thousands and decimals are parted', () => {
+test('a number is read with every thousands and decimal separator', () => {
   const separators = fc.constantFrom(
     ['', '.'],
     ['', ','],
@@ -93,29 +93,34 @@ test('a number is read back however its thousands and decimals are parted', () =
   );
   const numbers = fc.tuple(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: 0, max: 999_999 }));
   fc.assert(
-    fc.property(numbers, separators, fc.constantFrom('', ' kW', 'kW'), ([whole, part], [by = '', point = ''], end) => {
-      const decimals = String(part).padStart(6, '0');
-      const written = String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, by);
-      expect(readNumber(`${written}${point}${decimals}${end}`, 'kW')).toBe(Number(`${whole}.${decimals}`));
-    }),
+    fc.property(
+      numbers,
+      separators,
+      fc.constantFrom('', ' kW', 'kW'),
+      ([whole, part], [separator = '', point = ''], end) => {
+        const decimals = String(part).padStart(6, '0');
+        const written = String(whole).replaceAll(/\B(?=(?:\d{3})+$)/g, separator);
+        expect(readNumber(`${written}${point}${decimals}${end}`, 'kW')).toBe(Number(`${whole}.${decimals}`));
+      },
+    ),
     { seed: 52, numRuns: 2000 },
   );
 });
 
-/** Without the zeros at both ends. */
+/** Digits without the zeros at both ends. */
 const digitsOf = (text: string) => text.replaceAll(/\D/g, '').replaceAll(/^0+|0+$/g, '');
 
-test('no digit that was typed is dropped: every one counts, or nothing is read', () => {
+test('no typed digit is dropped: all of them count, or nothing is read', () => {
   const texts = fc.string({ unit: fc.constantFrom(..."0123456789012345678900,,..  \u00a0'-+"), maxLength: 18 });
-  let read = 0;
+  let readCount = 0;
   fc.assert(
     fc.property(texts, (typed) => {
       const entry = readNumber(typed);
       if (typeof entry !== 'number') return;
-      read += 1;
-      expect(digitsOf(writtenNumber(entry))).toBe(digitsOf(typed));
+      readCount += 1;
+      expect(digitsOf(formatNumberEntry(entry))).toBe(digitsOf(typed));
     }),
     { seed: 52, numRuns: 2000 },
   );
-  expect(read).toBeGreaterThan(200);
+  expect(readCount).toBeGreaterThan(200);
 });

@@ -1,8 +1,8 @@
 import { bulkCall } from './bulk-call.ts';
-import { allMatching, type ListSelection, listed } from './selection.ts';
+import { allMatching, type ListSelection, listedSelection } from './selection.ts';
 
 test.each<[ListSelection, object]>([
-  [listed(['A', 'B']), { query: {}, ids: ['A', 'B'] }],
+  [listedSelection(['A', 'B']), { query: {}, ids: ['A', 'B'] }],
   [allMatching({}, 7), { query: { getAll: true }, ids: [] }],
   [
     { kind: 'all', filters: { make: 'ABB', userCreated: 'vendor@example.com' }, total: 20, except: ['A,1', 'B'] },
@@ -15,11 +15,11 @@ test.each<[ListSelection, object]>([
   expect(bulkCall(selection)).toEqual(call);
 });
 
-test('all are sent with the number that was confirmed, named ones without', () => {
+test('a call for all has the confirmed number of devices, a call with IDs does not', () => {
   expect(bulkCall(allMatching({ make: 'ABB' }, 7), 2).query).toEqual({
     make: 'ABB',
     getAll: true,
     expectedDevices: 2,
   });
-  expect(bulkCall(listed(['A']), 1).query).toEqual({});
+  expect(bulkCall(listedSelection(['A']), 1).query).toEqual({});
 });

@@ -2,15 +2,15 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { leaveQuestion } from './leave-words.ts';
 
 interface LeaveQuestionProps {
-  /** One row's name: 'device'. */
+  /** The name of one row: 'device'. */
   noun: string;
-  /** How many are chosen. */
+  /** Number of selected rows. */
   count: number;
   onLeave(): void;
   onStay(): void;
 }
 
-/** Asks before a selection that somebody has made is given up. */
+/** The confirmation dialog before a selection is discarded. */
 export function LeaveQuestion({ noun, count, onLeave, onStay }: LeaveQuestionProps) {
   const words = leaveQuestion(noun, count);
   return (

@@ -1,7 +1,7 @@
 import { formatCount } from '../../format/index.ts';
 import type { GuardQuestion } from '../../shell/shell.ts';
 
-/** What is asked before a selection is given up, in a dialog of a list and by the shell alike. */
+/** The question before a selection is discarded, for a list's dialog and for the shell's navigation blocker. */
 export const leaveQuestion = (noun: string, count: number) =>
   ({
     title: 'Leave this selection?',

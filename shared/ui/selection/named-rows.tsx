@@ -6,19 +6,19 @@ import styles from './selection.module.css';
 interface NamedRowsProps {
   ref: RefObject<HTMLDivElement | null>;
   label: string;
-  /** Their keys. */
+  /** The keys of the rows. */
   ids: readonly string[];
   onChange(ids: readonly string[]): void;
 }
 
-/** Rows named one by one, on whatever page or behind whatever filter, and the way to take them back. */
+/** A list of the single rows of a selection, independent of page and filters, with buttons to remove them. */
 export function NamedRows({ ref, label, ids, onChange }: NamedRowsProps) {
-  /** Where the focus goes once the one that had it is gone. */
-  const next = useRef<number>(undefined);
+  /** The index that gets the focus after a row was removed. */
+  const nextFocus = useRef<number>(undefined);
   useEffect(() => {
-    const index = next.current;
+    const index = nextFocus.current;
     if (index === undefined) return;
-    next.current = undefined;
+    nextFocus.current = undefined;
     const buttons = ref.current?.querySelectorAll<HTMLElement>('li button') ?? [];
     buttons[Math.min(index, ids.length - 1)]?.focus();
   }, [ids, ref]);
@@ -34,7 +34,7 @@ export function NamedRows({ ref, label, ids, onChange }: NamedRowsProps) {
               icon={<CloseOutlined aria-hidden />}
               aria-label={`Remove ${id}`}
               onClick={() => {
-                next.current = index;
+                nextFocus.current = index;
                 onChange(ids.filter((other) => other !== id));
               }}
             />

@@ -1,14 +1,14 @@
 import { render, screen } from '@testing-library/react';
 import { Activity } from 'react';
-import { listed } from './selection.ts';
+import { listedSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import type { ListSelecting } from './use-list-selection.ts';
+import type { ListSelectionState } from './use-list-selection.ts';
 
-const selecting: ListSelecting = {
-  selection: listed([]),
+const selectionState: ListSelectionState = {
+  selection: listedSelection([]),
   view: 'listed',
   total: 3,
-  ticks: { keys: [], onChange: () => undefined, disabled: false },
+  rowSelection: { keys: [], onChange: () => undefined, disabled: false },
   select: () => undefined,
   selectAll: () => undefined,
   clear: () => undefined,
@@ -21,8 +21,8 @@ const page = (mode: 'visible' | 'hidden') => (
       <SelectionBar
         title="Reset"
         noun="device"
-        selecting={selecting}
-        inWords={() => ''}
+        selectionState={selectionState}
+        describeFilters={() => ''}
         onFilters={() => undefined}
         onConfirm={() => undefined}
         onCancel={() => undefined}
@@ -31,7 +31,7 @@ const page = (mode: 'visible' | 'hidden') => (
   </>
 );
 
-test('it takes the focus when it comes, and leaves it to the heading when its list comes back', () => {
+test('takes the focus on mount, but not when a hidden list becomes visible again', () => {
   const { rerender } = render(page('visible'));
   expect(screen.getByRole('group', { name: 'Reset devices' })).toHaveFocus();
   rerender(page('hidden'));

@@ -5,61 +5,61 @@ import { formatCount, formatNumber } from '../../format/index.ts';
 import { onDemand } from '../on-demand.tsx';
 import { NamedRows } from './named-rows.tsx';
 import styles from './selection.module.css';
-import { chosenCount, namedIds, type SelectionFilters, withNamed } from './selection.ts';
+import { namedIds, type SelectionFilters, selectedCount, withNamedIds } from './selection.ts';
 import { selectionWords } from './selection-words.ts';
 import { useEscape } from './use-escape.ts';
-import type { ListSelecting } from './use-list-selection.ts';
+import type { ListSelectionState } from './use-list-selection.ts';
 
 const LeaveQuestion = onDemand(
   async () => (await import('./leave-question.tsx')).LeaveQuestion,
   'Leave this selection?',
 );
 
-/** What rows are chosen for. */
-export interface Choosing {
-  /** What is done to them: 'Reset'. */
+/** Rows of a list are being selected for an action. */
+export interface SelectionMode {
+  /** The action: 'Reset'. */
   title: string;
-  selecting: ListSelecting;
-  /** What else can be done with the rows: buttons. */
+  selectionState: ListSelectionState;
+  /** Additional buttons. */
   buttons?: ReactNode;
-  /** The rows are the right ones. */
+  /** The user has confirmed the selection. */
   onConfirm(): void;
   onCancel(): void;
 }
 
-interface SelectionBarProps extends Choosing {
-  /** One row's name: 'device'. */
+interface SelectionBarProps extends SelectionMode {
+  /** The name of one selected item: 'device'. */
   noun: string;
-  /** What is selected is not the rows themselves: the number of all says of what it is. */
-  isOther?: boolean;
-  /** Filters in a line, as a person knows them. */
-  inWords(filters: SelectionFilters): string;
-  /** Shows the list under these filters. */
+  /** The rows select other items, such as the devices of EVSEs. "Select all" then shows the noun with the total. */
+  isIndirect?: boolean;
+  /** Describes filters for the user, in one line. */
+  describeFilters(filters: SelectionFilters): string;
+  /** Applies filters to the list. */
   onFilters(filters: SelectionFilters): void;
 }
 
-/** While rows are being chosen: which they are, be they in sight or not, and the ways on and back. */
+/** The bar above a list in selection mode: describes the selection, with buttons to change, confirm, and cancel it. */
 export function SelectionBar(props: SelectionBarProps) {
-  const { title, noun, isOther = false, selecting, inWords, onFilters, onConfirm, onCancel } = props;
-  const { selection, view, total, select, selectAll, clear } = selecting;
+  const { title, noun, isIndirect = false, selectionState, describeFilters, onFilters, onConfirm, onCancel } = props;
+  const { selection, view, total, select, selectAll, clear } = selectionState;
   const bar = useRef<HTMLDivElement>(null);
-  const [leaving, setLeaving] = useState(false);
-  const count = chosenCount(selection);
-  useEscape(bar, () => (count === 0 ? onCancel() : setLeaving(true)));
-  const isNew = useRef(true);
-  // It comes in the place of the button that led here. A kept list that comes
-  // back runs this again, and leaves the focus to the page's heading.
+  const [isQuestionOpen, setQuestionOpen] = useState(false);
+  const count = selectedCount(selection);
+  useEscape(bar, () => (count === 0 ? onCancel() : setQuestionOpen(true)));
+  const isFirstMount = useRef(true);
+  // The bar replaces the button that opened it, so it takes the focus. The effect runs again when a hidden list becomes
+  // visible; then the focus stays on the page's heading.
   useEffect(() => {
-    if (isNew.current) bar.current?.focus();
-    isNew.current = false;
+    if (isFirstMount.current) bar.current?.focus();
+    isFirstMount.current = false;
   }, []);
-  const filters = selection.kind === 'all' ? inWords(selection.filters) : '';
+  const filters = selection.kind === 'all' ? describeFilters(selection.filters) : '';
   const { chosen, rule } = selectionWords(selection, view, noun, filters);
   const named = namedIds(selection);
-  const allOf = (count: number) => (isOther ? formatCount(count, noun) : formatNumber(count));
+  const totalText = (count: number) => (isIndirect ? formatCount(count, noun) : formatNumber(count));
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no row of text and buttons
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot lay out text and buttons in a row
     <div ref={bar} className={styles.bar} role="group" tabIndex={-1} aria-label={`${title} ${noun}s`}>
       <div className={styles.words}>
         <strong role="status">{`${title}: ${chosen}`}</strong>
@@ -70,13 +70,13 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button onClick={() => onFilters(selection.filters)}>Show selected</Button>
         ) : null}
         {named.length > 0 ? (
-          <ShowNamed
+          <NamedRowsButton
             noun={noun}
-            listed={selection.kind === 'listed'}
+            isListed={selection.kind === 'listed'}
             ids={named}
             onChange={(ids) => {
-              select(withNamed(selection, ids));
-              // With the last of them their list and its button go.
+              select(withNamedIds(selection, ids));
+              // The list and its button unmount with the last row.
               if (ids.length === 0) bar.current?.focus();
             }}
           />
@@ -85,7 +85,7 @@ export function SelectionBar(props: SelectionBarProps) {
           <Button onClick={clear}>Clear selection</Button>
         ) : (
           <Button disabled={!total} onClick={selectAll}>
-            {`${view === 'listed' ? 'Select all' : 'Select these'} ${total ? allOf(total) : ''}${view === 'listed' ? '' : ' instead'}`}
+            {`${view === 'listed' ? 'Select all' : 'Select these'} ${total ? totalText(total) : ''}${view === 'listed' ? '' : ' instead'}`}
           </Button>
         )}
         {props.buttons}
@@ -94,21 +94,23 @@ export function SelectionBar(props: SelectionBarProps) {
           Confirm
         </Button>
       </div>
-      {leaving ? <LeaveQuestion noun={noun} count={count} onLeave={onCancel} onStay={() => setLeaving(false)} /> : null}
+      {isQuestionOpen ? (
+        <LeaveQuestion noun={noun} count={count} onLeave={onCancel} onStay={() => setQuestionOpen(false)} />
+      ) : null}
     </div>
   );
 }
 
-interface ShowNamedProps {
+interface NamedRowsButtonProps {
   noun: string;
-  /** They are those chosen; otherwise the exceptions from all. */
-  listed: boolean;
+  /** The rows are the selected ones; otherwise they are the exceptions from all. */
+  isListed: boolean;
   ids: readonly string[];
   onChange(ids: readonly string[]): void;
 }
 
-/** The button that shows the rows that were named one by one, and their list. */
-function ShowNamed({ noun, listed, ids, onChange }: ShowNamedProps) {
+/** A button with a popover that lists the single rows of a selection. */
+function NamedRowsButton({ noun, isListed, ids, onChange }: NamedRowsButtonProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -120,7 +122,7 @@ function ShowNamed({ noun, listed, ids, onChange }: ShowNamedProps) {
       onOpenChange={setOpen}
       afterOpenChange={(opened) => opened && list.current?.querySelector('button')?.focus()}
       content={
-        // biome-ignore lint/a11y/noStaticElementInteractions: Escape leaves the list, whatever in it has the focus
+        // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the list from any focused element in it
         <div
           onKeyDown={({ key }) => {
             if (key !== 'Escape') return;
@@ -128,13 +130,13 @@ function ShowNamed({ noun, listed, ids, onChange }: ShowNamedProps) {
             button.current?.focus();
           }}
         >
-          <NamedRows ref={list} label={listed ? `Selected ${noun}s` : 'Exceptions'} ids={ids} onChange={onChange} />
+          <NamedRows ref={list} label={isListed ? `Selected ${noun}s` : 'Exceptions'} ids={ids} onChange={onChange} />
         </div>
       }
       destroyOnHidden
     >
       <Button ref={button} aria-haspopup="dialog" aria-expanded={open}>
-        {listed ? 'Show selected' : `Show ${formatCount(ids.length, 'exception')}`}
+        {isListed ? 'Show selected' : `Show ${formatCount(ids.length, 'exception')}`}
       </Button>
     </Popover>
   );

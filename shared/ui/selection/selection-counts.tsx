@@ -10,11 +10,11 @@ const counts = [
 ] as const;
 
 interface SelectionCountsProps {
-  /** Undefined while they are fetched; unavailable where the server does not have them. */
+  /** Undefined while loading; 'unavailable' for a server without this call. */
   facts: SelectionFacts | 'unavailable' | undefined;
 }
 
-/** How many devices an action affects, and how many of them are in a state that matters to it. */
+/** The number of devices that an action affects, in total and by the states that matter for it. */
 export function SelectionCounts({ facts }: SelectionCountsProps) {
   if (facts === 'unavailable') {
     return (

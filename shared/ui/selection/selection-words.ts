@@ -1,17 +1,19 @@
 import { formatCount, formatNumber } from '../../format/index.ts';
-import { chosenCount, type ListSelection, type SelectionView } from './selection.ts';
+import { type ListSelection, type SelectionView, selectedCount } from './selection.ts';
 
-/** What is chosen, and what that means: both are on the screen while rows are being chosen. */
+/** The texts of the selection bar. */
 export interface SelectionWords {
+  /** What is selected. */
   chosen: string;
+  /** What the selection means. */
   rule: string;
 }
 
 /**
- * The sentences of a selection, as the list stands to it.
+ * The texts for a selection and its relation to the list.
  *
- * @param noun one row's name: 'device'
- * @param filters those that all were chosen under, in words; empty for none
+ * @param noun the name of one row: 'device'
+ * @param filters description of the selection's filters; empty for none
  */
 export function selectionWords(
   selection: ListSelection,
@@ -19,18 +21,18 @@ export function selectionWords(
   noun: string,
   filters: string,
 ): SelectionWords {
-  const count = chosenCount(selection);
+  const count = selectedCount(selection);
   if (selection.kind === 'listed') {
     return {
       chosen: count === 0 ? `select ${noun}s in the list` : `${formatCount(count, noun)} selected`,
       rule: 'Your selection is kept while you page, sort, and filter.',
     };
   }
-  const left = selection.except.length;
-  const of = filters ? `that match ${filters}` : 'there are';
-  const less = left > 0 ? `, less ${formatCount(left, 'exception')}` : '';
+  const exceptions = selection.except.length;
+  const condition = filters ? `that match ${filters}` : 'there are';
+  const less = exceptions > 0 ? `, less ${formatCount(exceptions, 'exception')}` : '';
   return {
-    chosen: `${formatCount(count, noun)} selected: all ${formatNumber(selection.total)} ${of}${less}`,
+    chosen: `${formatCount(count, noun)} selected: all ${formatNumber(selection.total)} ${condition}${less}`,
     rule: rules[view](noun),
   };
 }

@@ -1,34 +1,38 @@
-/** Filters by query parameter, as they go on the wire. */
+/** Filters by query parameter, encoded for the API. */
 export type SelectionFilters = Readonly<Record<string, string>>;
 
-/** The rows of a list that something is meant for. */
+/** The selected rows of a list. */
 export type ListSelection =
-  /** Those named, one by one. */
+  /** Single rows, by key. */
   | { kind: 'listed'; ids: readonly string[] }
-  /** All that match these filters when it is confirmed, less the exceptions. */
+  /** All rows that match the filters at the time of confirmation, except some. */
   | {
       kind: 'all';
       filters: SelectionFilters;
-      /** How many matched when they were chosen. */
+      /** Number of matches when all were selected. */
       total: number;
       except: readonly string[];
     };
 
-/** How what is chosen stands to what the list shows. */
+/** How the selection relates to the rows of the list. */
 export type SelectionView =
-  /** The rows are chosen one by one. */
+  /** Single rows are selected. */
   | 'listed'
-  /** The list shows exactly what all were chosen from. */
+  /** All are selected, and the list has the same filters. */
   | 'same'
-  /** The list shows a part of it: every filter as it was, and more. */
+  /** All are selected, and the list has additional filters: it shows a subset. */
   | 'narrowed'
-  /** The list shows something else; whether a row is chosen cannot be seen in it. */
+  /** All are selected, and the list has other filters: it is unknown whether a row is selected. */
   | 'other';
 
-/** These rows, by their keys. */
-export const listed = (ids: readonly string[]): ListSelection => ({ kind: 'listed', ids });
+/** A selection of single rows, by key. */
+export const listedSelection = (ids: readonly string[]): ListSelection => ({ kind: 'listed', ids });
 
-/** All that the filters match, of which there are so many now. */
+/**
+ * A selection of all rows that match the filters, without exceptions.
+ *
+ * @param total current number of matches
+ */
 export const allMatching = (filters: SelectionFilters, total: number): ListSelection => ({
   kind: 'all',
   filters,
@@ -36,38 +40,42 @@ export const allMatching = (filters: SelectionFilters, total: number): ListSelec
   except: [],
 });
 
-/** How many rows are chosen; of all that match, as many as there were when they were chosen. */
-export const chosenCount = (selection: ListSelection): number =>
+/** The number of selected rows. For "all", it is based on the total when all were selected. */
+export const selectedCount = (selection: ListSelection): number =>
   selection.kind === 'listed' ? selection.ids.length : Math.max(0, selection.total - selection.except.length);
 
-/** How a selection stands to a list with these filters. */
-export function viewOf(selection: ListSelection, shown: SelectionFilters): SelectionView {
+/** How a selection relates to a list with these filters. */
+export function selectionView(selection: ListSelection, filters: SelectionFilters): SelectionView {
   if (selection.kind === 'listed') return 'listed';
-  const chosen = Object.entries(selection.filters);
-  if (!chosen.every(([name, value]) => shown[name] === value)) return 'other';
-  return Object.keys(shown).length === chosen.length ? 'same' : 'narrowed';
+  const selected = Object.entries(selection.filters);
+  if (!selected.every(([name, value]) => filters[name] === value)) return 'other';
+  return Object.keys(filters).length === selected.length ? 'same' : 'narrowed';
 }
 
-/** The keys of a table that are ticked, of these rows in sight. */
-export function tickedKeys(selection: ListSelection, rows: readonly string[]): readonly string[] {
+/** The selected keys of a table with these visible rows. */
+export function selectedKeys(selection: ListSelection, visibleKeys: readonly string[]): readonly string[] {
   if (selection.kind === 'listed') return selection.ids;
   const except = new Set(selection.except);
-  return rows.filter((id) => !except.has(id));
+  return visibleKeys.filter((id) => !except.has(id));
 }
 
-/** The selection after the ticks of the rows in sight were changed to these keys. */
-export function withTicks(selection: ListSelection, rows: readonly string[], keys: readonly string[]): ListSelection {
-  if (selection.kind === 'listed') return listed(keys);
-  const inSight = new Set(rows);
-  const ticked = new Set(keys);
-  const elsewhere = selection.except.filter((id) => !inSight.has(id));
-  return { ...selection, except: [...elsewhere, ...rows.filter((id) => !ticked.has(id))] };
+/** The selection after the user has changed the selected keys among the visible rows. */
+export function withSelectedKeys(
+  selection: ListSelection,
+  visibleKeys: readonly string[],
+  keys: readonly string[],
+): ListSelection {
+  if (selection.kind === 'listed') return listedSelection(keys);
+  const visible = new Set(visibleKeys);
+  const selected = new Set(keys);
+  const otherExceptions = selection.except.filter((id) => !visible.has(id));
+  return { ...selection, except: [...otherExceptions, ...visibleKeys.filter((id) => !selected.has(id))] };
 }
 
-/** The rows named one by one: those chosen, or the exceptions from all. */
+/** The single rows of a selection: the selected ones, or the exceptions from all. */
 export const namedIds = (selection: ListSelection): readonly string[] =>
   selection.kind === 'listed' ? selection.ids : selection.except;
 
-/** The selection with these rows named instead. */
-export const withNamed = (selection: ListSelection, ids: readonly string[]): ListSelection =>
-  selection.kind === 'listed' ? listed(ids) : { ...selection, except: ids };
+/** The selection with other single rows. */
+export const withNamedIds = (selection: ListSelection, ids: readonly string[]): ListSelection =>
+  selection.kind === 'listed' ? listedSelection(ids) : { ...selection, except: ids };

@@ -1,9 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Esc pressed in what an element stands in, or nowhere in particular. What has
- * a use for the key of its own keeps it: an open menu or list, a search with
- * text in it, a dialog.
+ * Calls back when Esc is pressed in the element's parent or on the page's body. An open menu or list, a search field
+ * with text, and a dialog handle the key themselves.
  */
 export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () => void): void {
   const latest = useRef(onEscape);
@@ -12,27 +11,27 @@ export function useEscape(element: RefObject<HTMLElement | null>, onEscape: () =
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const place = element.current?.parentElement;
-      if (event.key !== 'Escape' || !place || !isMeant(event.target, place)) return;
-      // The question that it opens would be closed by the same press.
+      const container = element.current?.parentElement;
+      if (event.key !== 'Escape' || !container || !isFor(container, event.target)) return;
+      // The same event would close the dialog that the callback opens.
       event.stopPropagation();
       latest.current();
     };
-    // Before anybody has acted upon it: what is open then still says so.
+    // In the capture phase, before another handler closes a popup: isFor() must still find it open.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);
   }, [element]);
 }
 
-const open = '[aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
+const openPopup = '[aria-haspopup][aria-expanded="true"], [role="combobox"][aria-expanded="true"]';
 
-function isMeant(target: EventTarget | null, place: HTMLElement): boolean {
-  if (place.closest('[role="dialog"]') || place.querySelector(open)) return false;
+function isFor(container: HTMLElement, target: EventTarget | null): boolean {
+  if (container.closest('[role="dialog"]') || container.querySelector(openPopup)) return false;
   if (target === document.body) return !isCovered();
-  if (!(target instanceof HTMLElement) || !place.contains(target)) return false;
+  if (!(target instanceof HTMLElement) || !container.contains(target)) return false;
   return !(target instanceof HTMLInputElement && target.type === 'search' && target.value !== '');
 }
 
-/** A dialog or a drawer lies over the page; one that was closed stays where it was and is not drawn. */
+/** Whether a dialog or drawer covers the page. A closed one stays in the DOM, but without a layout box. */
 const isCovered = () =>
   [...document.querySelectorAll('[aria-modal="true"]')].some((dialog) => dialog.getClientRects().length > 0);

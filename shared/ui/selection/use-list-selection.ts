@@ -1,70 +1,70 @@
 import { useState } from 'react';
-import type { ListLoad, RowTicks } from '../list/paged-table.tsx';
+import type { ListLoad, RowSelection } from '../list/paged-table.tsx';
 import {
   allMatching,
   type ListSelection,
-  listed,
+  listedSelection,
   type SelectionFilters,
   type SelectionView,
-  tickedKeys,
-  viewOf,
-  withTicks,
+  selectedKeys,
+  selectionView,
+  withSelectedKeys,
 } from './selection.ts';
 
-/** What a list shows while rows are being chosen in it. */
-export interface ShownList<Row> {
-  /** As they go on the wire, a vendor's limit included. */
+/** The list whose rows are selected. */
+interface SelectableList<Row> {
+  /** The filters as sent to the API, including a vendor's restriction. */
   filters: SelectionFilters;
   load: ListLoad<Row>;
-  /** What is chosen by a row: its own key, or that of what it belongs to (`tickedAs` of the list). */
+  /** The key that a row selects: its own, or that of its parent (`selectionKey` of the list). */
   rowKey(row: Row): string;
-  /** How many there are to be chosen in all, of the rows in sight, where that is not how many rows there are. */
+  /** Number of selectable keys for the current filters, if it differs from the number of rows. */
   total?: number | undefined;
 }
 
-/** Rows being chosen in a list. */
-export interface ListSelecting {
+/** The selection in a list, and its changes. */
+export interface ListSelectionState {
   selection: ListSelection;
   view: SelectionView;
-  /** How many match the filters of the list; undefined while it is not known. */
+  /** Number of matches of the list's filters; undefined while unknown. */
   total: number | undefined;
-  /** For the table. */
-  ticks: RowTicks;
+  /** For the `selection` prop of the table. */
+  rowSelection: RowSelection;
   select(selection: ListSelection): void;
   selectAll(): void;
   clear(): void;
 }
 
-const nothing = listed([]);
+const emptySelection = listedSelection([]);
 
 /**
- * Chooses rows of a list, one by one or all with exceptions. What is chosen is
- * kept while one pages, sorts and filters. "All" means every row that matches
- * the filters as they were when all were chosen.
+ * Selects rows of a list: single rows, or all with exceptions. The selection stays while the user pages, sorts, and
+ * filters. "All" means every row that matches the filters at the time when all were selected.
  */
-export function useListSelection<Row>(shown: ShownList<Row>): ListSelecting {
-  const { filters, load, rowKey } = shown;
-  const [chosen, setChosen] = useState<ListSelection>(nothing);
-  // Rows of the filters before say nothing of those of now.
-  const known = load.error === undefined && !load.stale ? load.page : undefined;
-  const total = known && (shown.total ?? known.totalElements);
+export function useListSelection<Row>(list: SelectableList<Row>): ListSelectionState {
+  const { filters, load, rowKey } = list;
+  const [storedSelection, setSelection] = useState<ListSelection>(emptySelection);
+  // A stale page has the total of the previous filters.
+  const currentPage = load.error === undefined && !load.stale ? load.page : undefined;
+  const total = currentPage && (list.total ?? currentPage.totalElements);
   const ids = [...new Set((load.page?.content ?? []).map(rowKey))];
-  const view = viewOf(chosen, filters);
-  // Of the same filters the list knows the number of this moment.
-  const selection = chosen.kind === 'all' && view === 'same' && total !== undefined ? { ...chosen, total } : chosen;
+  const view = selectionView(storedSelection, filters);
+  // With the same filters, the list has the current total.
+  const hasCurrentTotal = storedSelection.kind === 'all' && view === 'same' && total !== undefined;
+  const selection = hasCurrentTotal ? { ...storedSelection, total } : storedSelection;
   return {
     selection,
     view,
     total,
-    ticks: {
-      keys: view === 'other' ? [] : tickedKeys(selection, ids),
-      onChange: (keys) => setChosen(withTicks(selection, ids, keys)),
+    rowSelection: {
+      keys: view === 'other' ? [] : selectedKeys(selection, ids),
+      onChange: (keys) => setSelection(withSelectedKeys(selection, ids, keys)),
       disabled: view === 'other' || (selection.kind === 'all' && total === undefined),
     },
-    select: setChosen,
+    select: setSelection,
     selectAll: () => {
-      if (total !== undefined) setChosen(allMatching(filters, total));
+      if (total !== undefined) setSelection(allMatching(filters, total));
     },
-    clear: () => setChosen(nothing),
+    clear: () => setSelection(emptySelection),
   };
 }

@@ -1,78 +1,76 @@
 import { serverNow } from '../../shell/server-now.ts';
 
-/** Whoever wants to know the time anew after every interval, and the moment they were last told. */
-interface Beat {
+/** The subscribers of one interval, and the time of their last notification. */
+interface IntervalClock {
   now: Date;
   listeners: Set<() => void>;
 }
 
-const beats = new Map<number, Beat>();
+const clocks = new Map<number, IntervalClock>();
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * The one clock of the page. However many listen, at whatever intervals, one
- * timer runs: to the next moment at which somebody is due. Moments are whole
- * multiples of the interval, so that all ages on a page change together. It
- * stands still while nobody listens or nobody looks.
+ * Calls the listener at every multiple of the interval, so that all ages on a page change together. All listeners of the
+ * page share one timer, which runs to the next due time. It stops while there are no listeners and while the page is
+ * hidden.
  *
  * @param interval in milliseconds
- * @returns ends it
+ * @returns unsubscribes
  */
 export function listenToClock(interval: number, listener: () => void): () => void {
-  const beat = beatOf(interval);
-  beat.listeners.add(listener);
-  if (total() === 1) document.addEventListener('visibilitychange', onVisibility);
+  const clock = clockOf(interval);
+  clock.listeners.add(listener);
+  if (listenerCount() === 1) document.addEventListener('visibilitychange', onVisibilityChange);
   schedule();
   return () => {
-    beat.listeners.delete(listener);
-    if (beat.listeners.size === 0) beats.delete(interval);
-    if (total() === 0) document.removeEventListener('visibilitychange', onVisibility);
+    clock.listeners.delete(listener);
+    if (clock.listeners.size === 0) clocks.delete(interval);
+    if (listenerCount() === 0) document.removeEventListener('visibilitychange', onVisibilityChange);
     schedule();
   };
 }
 
-/** The moment that all who listen at this interval were told last: one object until the next. */
+/** Returns the time of the interval's last notification: the same object until the next one. */
 export function clockTime(interval: number): Date {
-  return beatOf(interval).now;
+  return clockOf(interval).now;
 }
 
-function beatOf(interval: number): Beat {
-  const known = beats.get(interval);
+function clockOf(interval: number): IntervalClock {
+  const known = clocks.get(interval);
   const age = known ? serverNow().getTime() - known.now.getTime() : 0;
-  // The clock was put back: nobody waits until it is then again.
+  // The clock was put back: do not wait until it reaches the old time again.
   if (known && age < -interval) known.now = serverNow();
-  // One that nobody listens to stands still.
+  // Without listeners, an entry is not updated and becomes outdated.
   if (known && (known.listeners.size > 0 || age < interval)) return known;
-  const beat: Beat = { now: serverNow(), listeners: new Set() };
-  beats.set(interval, beat);
-  return beat;
+  const clock: IntervalClock = { now: serverNow(), listeners: new Set() };
+  clocks.set(interval, clock);
+  return clock;
 }
 
-const listened = () => [...beats].filter(([, { listeners }]) => listeners.size > 0);
-const total = () => listened().reduce((sum, [, { listeners }]) => sum + listeners.size, 0);
-const dueAt = (interval: number, after: number) => (Math.floor(after / interval) + 1) * interval;
+const activeClocks = () => [...clocks].filter(([, { listeners }]) => listeners.size > 0);
+const listenerCount = () => activeClocks().reduce((sum, [, { listeners }]) => sum + listeners.size, 0);
+const nextDueTime = (interval: number, after: number) => (Math.floor(after / interval) + 1) * interval;
 
 function schedule(): void {
   clearTimeout(timer);
   timer = undefined;
-  const intervals = listened().map(([interval]) => interval);
+  const intervals = activeClocks().map(([interval]) => interval);
   if (intervals.length === 0 || document.hidden) return;
   const now = serverNow().getTime();
-  timer = setTimeout(tick, Math.min(...intervals.map((interval) => dueAt(interval, now))) - now);
+  timer = setTimeout(notifyDue, Math.min(...intervals.map((interval) => nextDueTime(interval, now))) - now);
 }
 
-function tick(): void {
+function notifyDue(): void {
   const now = serverNow();
-  for (const [interval, beat] of listened()) {
-    if (now >= beat.now && now.getTime() < dueAt(interval, beat.now.getTime())) continue;
-    beat.now = now;
-    for (const listener of [...beat.listeners]) listener();
+  for (const [interval, clock] of activeClocks()) {
+    if (now >= clock.now && now.getTime() < nextDueTime(interval, clock.now.getTime())) continue;
+    clock.now = now;
+    for (const listener of [...clock.listeners]) listener();
   }
   schedule();
 }
 
-/** Whoever looks again sees the time of now, not that of then. */
-function onVisibility(): void {
+function onVisibilityChange(): void {
   if (document.hidden) schedule();
-  else tick();
+  else notifyDue();
 }

@@ -48,10 +48,10 @@ test.each([
   expect(readTime(typed)).toBe('unreadable');
 });
 
-test.each(['', '   '])('%j is none', (typed) => {
+test.each(['', '   '])('%j is an empty field', (typed) => {
   expect(readTime(typed)).toBeUndefined();
 });
 
-test('what the screen shows is read back as it was', () => {
+test('a formatted time is read back unchanged', () => {
   for (const hour of [0, 1, 11, 12, 13, 23]) expect(readTime(formatTime(at(hour, 5, 9)))).toEqual(at(hour, 5, 9));
 });

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import '../../antd/picker-clock.ts';
 import { zoneLabel } from '../../format/index.ts';
-import { followClock } from '../../shell/server-now.ts';
+import { setServerClock } from '../../shell/server-now.ts';
 import type { TimeEntry } from './read-time.ts';
 import { TimeField, type TimeRange, TimeRangeFields } from './time-field.tsx';
 
@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 const sentence = 'Cannot read this time. Write it like 11/21/2026 3:30 PM.';
 
-function Field({ first, fault }: { first?: TimeEntry; fault?: string }) {
+function Field({ first, error }: { first?: TimeEntry; error?: string }) {
   const [value, setValue] = useState<TimeEntry>(first);
   return (
     <>
       <TimeField
         label="Time"
         value={value}
-        fault={fault}
+        error={error}
         onChange={(next) => {
           seen.push(next);
           setValue(next);
@@ -43,7 +43,7 @@ test.each([
   ['11/21/2026 3:30 PM', new Date(2026, 10, 21, 15, 30)],
   ['11/21/2026 15:30', new Date(2026, 10, 21, 15, 30)],
   ['2026-11-21T15:30', new Date(2026, 10, 21, 15, 30)],
-])('%s is taken as it is typed, and written as the screen writes times once it is left', async (text, time) => {
+])('%s is the value while it is typed, and is reformatted on blur', async (text, time) => {
   render(<Field />);
   await type(text);
   expect(field()).toHaveValue(text);
@@ -53,7 +53,7 @@ test.each([
   expect(seen.at(-1)).toEqual(time);
 });
 
-test('what cannot be read puts the earlier time out of force at once, and is said when it is left', async () => {
+test('an unreadable text replaces the earlier time at once, and has an error on blur', async () => {
   render(<Field first={new Date(2026, 10, 14, 8)} />);
   await type('next Saturday');
   expect(seen.at(-1)).toBe('unreadable');
@@ -68,7 +68,7 @@ test('what cannot be read puts the earlier time out of force at once, and is sai
   expect(field()).toBeValid();
 });
 
-test('Enter says it too, and saves no form around it', async () => {
+test('Enter shows the error too, and does not submit the surrounding form', async () => {
   const onSubmit = jest.fn((event: { preventDefault(): void }) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -82,7 +82,7 @@ test('Enter says it too, and saves no form around it', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a time that is set from outside takes the place of what was typed', async () => {
+test('a time set by the parent replaces the typed text', async () => {
   render(<Field />);
   await type('soon');
   await userEvent.click(screen.getByRole('button', { name: 'New year' }));
@@ -90,7 +90,7 @@ test('a time that is set from outside takes the place of what was typed', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a day that is picked in the calendar is in force at once', async () => {
+test('a day picked in the calendar is the value at once', async () => {
   render(<Field first={new Date(2026, 10, 14, 8)} />);
   fireEvent.mouseDown(field());
   fireEvent.click(field());
@@ -99,8 +99,8 @@ test('a day that is picked in the calendar is in force at once', async () => {
   expect(field()).toHaveValue('11/20/2026 8:00:00 AM');
 });
 
-test('the zone at that time is named, and the fault from outside tied to the field', () => {
-  render(<Field first={new Date(2026, 6, 1, 8)} fault="Too early." />);
+test('the zone at that time is named, and the error of the parent is linked to the field', () => {
+  render(<Field first={new Date(2026, 6, 1, 8)} error="Too early." />);
   expect(screen.getByText(zoneLabel(new Date(2026, 6, 1, 8)))).toBeVisible();
   expect(field()).toHaveAccessibleDescription(`${zoneLabel(new Date(2026, 6, 1, 8))} Too early.`);
   expect(field()).toBeInvalid();
@@ -113,7 +113,7 @@ function Range() {
   );
 }
 
-test('of a range only the end that cannot be read is marked', async () => {
+test('only the unreadable end of a range is marked', async () => {
   render(<Range />);
   expect(screen.getByRole('group', { name: 'Time frame' })).toBeVisible();
   await userEvent.type(screen.getByRole('textbox', { name: 'From' }), '11/21/2026 8 AM');
@@ -124,12 +124,12 @@ test('of a range only the end that cannot be read is marked', async () => {
   expect(screen.getByRole('textbox', { name: 'From' })).toHaveValue('11/21/2026 8:00:00 AM');
 });
 
-test('Now is the time of the server, whatever the clock of this computer says', async () => {
+test('Now is the time of the server, not of the computer', async () => {
   const now = Date.parse('2026-11-21T15:30:00Z');
-  followClock({ now: () => now });
-  render(<TimeField label="Time" offersNow onChange={(time) => seen.push(time)} />);
+  setServerClock({ now: () => now });
+  render(<TimeField label="Time" showNow onChange={(time) => seen.push(time)} />);
   await userEvent.click(field());
   await userEvent.click(await screen.findByText('Now'));
   expect(seen.at(-1)).toEqual(new Date(now));
-  followClock({});
+  setServerClock({});
 });

@@ -1,97 +1,96 @@
 import { type ReactNode, useId, useState } from 'react';
 import { zoneLabel } from '../../format/index.ts';
-import { Fault } from '../form/labelled-field.tsx';
+import { FieldError } from '../form/labelled-field.tsx';
 import { type TimeEntry, unreadableTime } from './read-time.ts';
 import styles from './time-field.module.css';
 import { TimeInput, type TimeInputProps } from './time-input.tsx';
 
 const example = 'MM/DD/YYYY h:mm A';
 
-type Ties = Partial<Pick<TimeInputProps, 'id' | 'aria-describedby' | 'aria-invalid'>>;
+type AriaProps = Partial<Pick<TimeInputProps, 'id' | 'aria-describedby' | 'aria-invalid'>>;
 
-interface TimeFieldProps extends Ties {
-  /** Names it where no label does. */
+interface TimeFieldProps extends AriaProps {
+  /** Accessible name, if there is no visible label. */
   label?: string;
   value?: TimeEntry;
   disabled?: boolean;
-  /** Days that cannot be chosen. */
+  /** Whether a day cannot be chosen. */
   disabledDay?(day: Date, now: Date): boolean;
-  /** Offers the moment of the click: not where a time must lie ahead. */
-  offersNow?: boolean;
-  /** Why the time cannot stay as it is. */
-  fault?: string | undefined;
+  /** Shows a Now button. Not for a time that must be in the future. */
+  showNow?: boolean;
+  /** Why the time is invalid. */
+  error?: string | undefined;
   onChange?(value: TimeEntry): void;
 }
 
 /**
- * A day and a time of the browser's zone, which is named beside it. It takes
- * what people type (`readTime`); what it cannot read is `'unreadable'`, said
- * below it, and must keep from confirming. It stands alone or in a
- * `FormField`, and needs the facade `form`.
+ * Field for a date and time in the browser's zone, which is named beside it. A typed text is parsed by `readTime`; an
+ * unreadable one has the value `'unreadable'` and an error below the field, and must not be confirmed. Use it alone, or in
+ * a `FormField`. It needs the facade `form`.
  */
 export function TimeField(props: TimeFieldProps) {
-  const { label, value, disabled = false, disabledDay, offersNow = false, fault, onChange, ...ties } = props;
+  const { label, value, disabled = false, disabledDay, showNow = false, error, onChange, ...ariaProps } = props;
   const id = useId();
-  const [left, setLeft] = useState(false);
-  // The form around it says by itself what is wrong.
-  const own = ties['aria-invalid'] ? undefined : (faultOf([value], left) ?? fault);
+  const [showsUnreadable, setShowsUnreadable] = useState(false);
+  // Inside of a `FormField`, the form shows the error.
+  const ownError = ariaProps['aria-invalid'] ? undefined : (errorOf([value], showsUnreadable) ?? error);
   return (
     <div className={styles.fields}>
       <div className={styles.line}>
         <TimeInput
-          {...ties}
+          {...ariaProps}
           aria-label={label}
-          aria-describedby={listOf(ties['aria-describedby'], `${id}-zone`, own && `${id}-fault`)}
-          aria-invalid={ties['aria-invalid'] ?? (own ? true : undefined)}
+          aria-describedby={idList(ariaProps['aria-describedby'], `${id}-zone`, ownError && `${id}-fault`)}
+          aria-invalid={ariaProps['aria-invalid'] ?? (ownError ? true : undefined)}
           placeholder={example}
           value={value}
           disabled={disabled}
           disabledDay={disabledDay}
-          offersNow={offersNow}
+          showNow={showNow}
           onChange={(next) => onChange?.(next)}
-          onLeave={() => setLeft(value === 'unreadable')}
+          onCommit={() => setShowsUnreadable(value === 'unreadable')}
         />
         <span id={`${id}-zone`} className={styles.zone}>
           {zoneLabel(dateOf(value))}
         </span>
       </div>
-      {own ? <Fault id={`${id}-fault`}>{own}</Fault> : null}
+      {ownError ? <FieldError id={`${id}-fault`}>{ownError}</FieldError> : null}
     </div>
   );
 }
 
-/** Both ends of a span of time. */
+/** Start and end of a time range. */
 export interface TimeRange {
   from?: TimeEntry;
   to?: TimeEntry;
 }
 
 interface TimeRangeFieldsProps extends TimeRange {
-  /** Names the two of them; it stands above them. */
+  /** Label above the two fields. */
   label: string;
   disabled?: boolean;
   disabledDay?(day: Date, now: Date): boolean;
-  fault?: string | undefined;
-  /** Beside the zone, such as buttons for the spans that are used most. */
+  error?: string | undefined;
+  /** Content beside the zone, such as buttons for frequent ranges. */
   beside?: ReactNode;
-  /** @param change the end that was changed */
+  /** @param change only the end that has changed */
   onChange(change: TimeRange): void;
 }
 
-/** From and To, with the zone of both. */
+/** Two {@link TimeField}s, From and To, with their zone. */
 export function TimeRangeFields(props: TimeRangeFieldsProps) {
-  const { label, from, to, disabled = false, disabledDay, fault, beside, onChange } = props;
+  const { label, from, to, disabled = false, disabledDay, error, beside, onChange } = props;
   const id = useId();
-  const [left, setLeft] = useState(false);
-  const own = faultOf([from, to], left) ?? fault;
+  const [showsUnreadable, setShowsUnreadable] = useState(false);
+  const ownError = errorOf([from, to], showsUnreadable) ?? error;
   const shared = {
-    'aria-describedby': listOf(`${id}-zone`, own && `${id}-fault`),
+    'aria-describedby': idList(`${id}-zone`, ownError && `${id}-fault`),
     disabled,
     disabledDay,
-    offersNow: true,
+    showNow: true,
   };
-  const leave = (value: TimeEntry) => setLeft(value === 'unreadable');
-  const invalid = (value: TimeEntry) => (own && (value === 'unreadable' || fault) ? true : undefined);
+  const commit = (value: TimeEntry) => setShowsUnreadable(value === 'unreadable');
+  const invalid = (value: TimeEntry) => (ownError && (value === 'unreadable' || error) ? true : undefined);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset brings a border and a legend of the browser's own
     <div role="group" aria-labelledby={id} className={styles.fields}>
@@ -104,7 +103,7 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
           aria-invalid={invalid(from)}
           value={from}
           onChange={(next) => onChange({ from: next })}
-          onLeave={() => leave(from)}
+          onCommit={() => commit(from)}
         />
         <TimeInput
           {...shared}
@@ -113,7 +112,7 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
           aria-invalid={invalid(to)}
           value={to}
           onChange={(next) => onChange({ to: next })}
-          onLeave={() => leave(to)}
+          onCommit={() => commit(to)}
         />
       </div>
       <div className={styles.line}>
@@ -122,14 +121,14 @@ export function TimeRangeFields(props: TimeRangeFieldsProps) {
           {zoneLabel(dateOf(from))}
         </span>
       </div>
-      {own ? <Fault id={`${id}-fault`}>{own}</Fault> : null}
+      {ownError ? <FieldError id={`${id}-fault`}>{ownError}</FieldError> : null}
     </div>
   );
 }
 
 const dateOf = (value: TimeEntry) => (value instanceof Date ? value : undefined);
-const listOf = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
+const idList = (...ids: (string | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
 
-/** A text that is still being typed is not called a wrong one. */
-const faultOf = (values: readonly TimeEntry[], left: boolean) =>
-  left && values.includes('unreadable') ? unreadableTime : undefined;
+/** A text that is still being typed has no error. */
+const errorOf = (values: readonly TimeEntry[], showsUnreadable: boolean) =>
+  showsUnreadable && values.includes('unreadable') ? unreadableTime : undefined;

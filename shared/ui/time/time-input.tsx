@@ -15,57 +15,56 @@ export interface TimeInputProps {
   placeholder: string;
   value: TimeEntry;
   disabled: boolean;
-  /** Days that cannot be chosen. */
+  /** Whether a day cannot be chosen. */
   disabledDay?: ((day: Date, now: Date) => boolean) | undefined;
-  /** Offers the moment of the click. */
-  offersNow: boolean;
+  /** Shows a Now button. */
+  showNow: boolean;
   onChange(value: TimeEntry): void;
-  /** The keyboard has left it, or Enter was pressed: what it holds is meant. */
-  onLeave(): void;
+  /** Called on blur and on Enter. */
+  onCommit(): void;
 }
 
 /**
- * A day and a time, typed or picked. The picker's own input takes one format
- * and drops every other text, so that an earlier time stays in force unseen.
- * In this one a text stays as it was typed, and what it means is told at once.
+ * Input for a date and time, typed or picked. The input of antd's picker accepts one format and drops any other text, so
+ * that the earlier time silently remains the value. This input keeps the typed text and calls `onChange` on each change.
  */
 export function TimeInput(props: TimeInputProps) {
-  const { placeholder, value, disabled, disabledDay, offersNow, onChange, onLeave, ...given } = props;
-  const ties = withoutUndefined(given);
+  const { placeholder, value, disabled, disabledDay, showNow, onChange, onCommit, ...inputProps } = props;
+  const ariaProps = withoutUndefined(inputProps);
   const [typed, setTyped] = useState<string>();
-  // What was typed is outdated once another value was picked, or set from outside.
-  const text = typed !== undefined && isSame(readTime(typed), value) ? typed : written(value);
+  // The typed text is outdated when another value was picked, or set by the parent.
+  const text = typed !== undefined && isSame(readTime(typed), value) ? typed : format(value);
   const picked = useMemo(() => (value instanceof Date ? dayjs(value) : null), [value]);
   const pick = (time: dayjs.Dayjs | null) => {
     setTyped(undefined);
     onChange(time?.toDate());
   };
   return (
-    <Typing
+    <TypingContext
       value={{
         text,
         type(next) {
           setTyped(next);
           onChange(readTime(next));
         },
-        leave() {
-          // In the words of the screen from now on; what cannot be read stays to be mended.
+        commit() {
+          // Reformats a readable time. An unreadable text stays, to be corrected.
           if (value !== 'unreadable') setTyped(undefined);
-          onLeave();
+          onCommit();
         },
       }}
     >
       <span className={styles.input}>
         <DatePicker
-          {...ties}
+          {...ariaProps}
           components={inputComponents}
           placeholder={placeholder}
           showTime={{ format: 'h:mm A', use12Hours: true }}
           format={timeFormat}
-          showNow={offersNow}
+          showNow={showNow}
           needConfirm={false}
-          getPopupContainer={intoBody}
-          status={ties['aria-invalid'] ? 'error' : ''}
+          getPopupContainer={bodyElement}
+          status={ariaProps['aria-invalid'] ? 'error' : ''}
           disabled={disabled}
           disabledDate={(day) => disabledDay?.(day.toDate(), serverNow()) ?? false}
           value={picked}
@@ -73,47 +72,47 @@ export function TimeInput(props: TimeInputProps) {
           onCalendarChange={(time) => pick(time as dayjs.Dayjs | null)}
         />
       </span>
-    </Typing>
+    </TypingContext>
   );
 }
 
-/** Puts the calendar there at once; left to antd, one that opens in a dialog gets there a render late, with a warning. */
-const intoBody = () => document.body;
+/** By default, antd mounts the calendar of a dialog one render later, with a warning. */
+const bodyElement = () => document.body;
 
-/** antd tells a property that is undefined from one that is not there. */
-const withoutUndefined = <T extends object>(given: T) =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
+/** antd treats an undefined property differently from an absent one. */
+const withoutUndefined = <T extends object>(props: T) =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]: Exclude<T[K], undefined>;
   };
 
-const written = (value: TimeEntry) => (value instanceof Date ? formatTime(value) : '');
+const format = (value: TimeEntry) => (value instanceof Date ? formatTime(value) : '');
 const isSame = (a: TimeEntry, b: TimeEntry) =>
   a instanceof Date && b instanceof Date ? a.getTime() === b.getTime() : a === b;
 
-interface TypingState {
+interface Typing {
   text: string;
   type(text: string): void;
-  leave(): void;
+  commit(): void;
 }
-const Typing = createContext<TypingState>({ text: '', type: () => undefined, leave: () => undefined });
+const TypingContext = createContext<Typing>({ text: '', type: () => undefined, commit: () => undefined });
 
-/** The picker knows what is picked; what is typed passes it by. */
+/** Replaces the picker's input. The value and `onChange` of the picker are ignored: it only handles picked times. */
 function TypedInput({ value: _, onChange: __, onBlur, onKeyDown, ...props }: ComponentProps<'input'>) {
-  const { text, type, leave } = useContext(Typing);
+  const { text, type, commit } = useContext(TypingContext);
   return (
     <input
       {...props}
       value={text}
       onChange={({ target }) => type(target.value)}
       onBlur={(event) => {
-        leave();
+        commit();
         onBlur?.(event);
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') {
-          // Neither saves the form around it nor opens the calendar again.
+          // Must not submit the surrounding form or open the calendar again.
           event.preventDefault();
-          leave();
+          commit();
         }
         onKeyDown?.(event);
       }}
@@ -121,5 +120,5 @@ function TypedInput({ value: _, onChange: __, onBlur, onKeyDown, ...props }: Com
   );
 }
 
-/** One object: another would be another input, without the focus. */
+/** Must be a constant: a new object would mount a new input, which loses the focus. */
 const inputComponents = { input: TypedInput };

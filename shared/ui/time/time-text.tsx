@@ -1,16 +1,16 @@
 import { useState } from 'react';
-import { formatDistance, formatTime, type Moment, none } from '../../format/index.ts';
+import { formatDistance, formatTime, none, type TimeValue } from '../../format/index.ts';
 import { serverNow } from '../../shell/server-now.ts';
 import { useNow } from '../use-now.ts';
 import styles from './time-text.module.css';
 
 interface TimeTextProps {
-  at: Moment;
-  /** Shows how far off it is as well, beside the time. */
+  at: TimeValue;
+  /** Also shows the distance from now, beside the time. */
   relative?: boolean;
 }
 
-/** A moment in the browser's zone, in full; how far off it is stands beside it, or under the pointer. A dash for none. */
+/** A full time in the browser's zone, with its distance from now beside it or in its tooltip; a dash for null. */
 export function TimeText({ at, relative = false }: TimeTextProps) {
   const text = formatTime(at);
   if (!at || text === none) return <span>{none}</span>;
@@ -22,13 +22,13 @@ export function TimeText({ at, relative = false }: TimeTextProps) {
   );
 }
 
-interface ShownTime {
-  at: Moment;
+interface TimeProps {
+  at: TimeValue;
   dateTime: string;
   text: string;
 }
 
-function Relative({ at, dateTime, text }: ShownTime) {
+function Relative({ at, dateTime, text }: TimeProps) {
   const distance = formatDistance(at, useNow(30_000));
   return (
     <span className={styles.aged} title={`${text} (${distance})`}>
@@ -40,8 +40,8 @@ function Relative({ at, dateTime, text }: ShownTime) {
   );
 }
 
-/** How far off it is matters when somebody asks: a table of times needs no clock. */
-function Absolute({ at, dateTime, text }: ShownTime) {
+/** Updates the distance only on pointer enter, so that a table of times needs no clock. */
+function Absolute({ at, dateTime, text }: TimeProps) {
   const [distance, setDistance] = useState(() => formatDistance(at, serverNow()));
   return (
     <time dateTime={dateTime} title={distance} onPointerEnter={() => setDistance(formatDistance(at, serverNow()))}>

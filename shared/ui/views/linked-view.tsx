@@ -8,23 +8,22 @@ import { viewParameter } from './view-address.ts';
 
 export interface LinkedViewProps {
   list: SavedViewList;
-  /** The view that the address names. */
+  /** ID from the address. */
   id: string;
   onView(view: SavedView): void;
 }
 
 /**
- * Opens the view that the address names, and draws nothing. Then its filters
- * and order stand there in place of its name: what is shown can be changed like
- * any other list.
+ * Opens the view whose ID is in the address; renders nothing. The ID in the address is then replaced by the filters and
+ * sort order of the view, which the user can change as in any other list.
  */
 export function LinkedView({ list, id, onView }: LinkedViewProps) {
   const [, setAddress] = useSearchParams();
   const { notify } = useShell();
   const views = useApi(savedViewsApi);
-  const newest = useRef({ onView, setAddress, notify });
+  const latest = useRef({ onView, setAddress, notify });
   useEffect(() => {
-    newest.current = { onView, setAddress, notify };
+    latest.current = { onView, setAddress, notify };
   });
 
   useEffect(() => {
@@ -32,13 +31,13 @@ export function LinkedView({ list, id, onView }: LinkedViewProps) {
     views.get(list, id, abort.signal).then(
       (view) => {
         if (abort.signal.aborted) return;
-        newest.current.onView(view);
-        newest.current.setAddress(withoutView, { replace: true });
+        latest.current.onView(view);
+        latest.current.setAddress(withoutView, { replace: true });
       },
-      (fault: unknown) => {
+      (error: unknown) => {
         if (abort.signal.aborted) return;
-        newest.current.notify.error({ title: 'Could not open view', ...failureText(fault) });
-        newest.current.setAddress(withoutView, { replace: true });
+        latest.current.notify.error({ title: 'Could not open view', ...failureText(error) });
+        latest.current.setAddress(withoutView, { replace: true });
       },
     );
     return () => abort.abort();
@@ -48,7 +47,7 @@ export function LinkedView({ list, id, onView }: LinkedViewProps) {
 }
 
 function withoutView(address: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(address);
-  rest.delete(viewParameter);
-  return rest;
+  const others = new URLSearchParams(address);
+  others.delete(viewParameter);
+  return others;
 }

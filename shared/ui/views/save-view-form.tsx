@@ -3,61 +3,61 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { failureParts } from '../../api/index.ts';
-import { limits, oneLine, type SavedViewForm } from '../../contract/index.ts';
+import { limits, normalizeLine, type SavedViewForm } from '../../contract/index.ts';
 import { useShell } from '../../shell/shell-context.ts';
 import { LabelledField } from '../form/labelled-field.tsx';
 import { useBusy } from '../use-busy.ts';
 import styles from './views.module.css';
 
-type Facts = Pick<SavedViewForm, 'name' | 'shared'>;
+type NameAndSharing = Pick<SavedViewForm, 'name' | 'shared'>;
 
 interface SaveViewFormProps {
-  initial: Facts;
-  /** Saves it. What it throws is told, and what was typed stays. */
-  save(facts: Facts): Promise<unknown>;
-  /** The button that saves. */
+  initial: NameAndSharing;
+  /** An error is shown and notified, and the input is kept. */
+  save(values: NameAndSharing): Promise<unknown>;
+  /** Label of the submit button. */
   label: string;
   onSaved(): Promise<unknown>;
-  /** Offers Cancel. */
+  /** Without it, there is no Cancel button. */
   onCancel?(): void;
-  /** More to choose, above the buttons. */
+  /** More fields, above the buttons. */
   children?: ReactNode;
 }
 
-/** The name of a view and who is to have it. */
+/** Form for the name of a view and whether it is shared. */
 export function SaveViewForm({ initial, save, label, onSaved, onCancel, children }: SaveViewFormProps) {
   const { notify } = useShell();
   const [name, setName] = useState(initial.name);
   const [shared, setShared] = useState(initial.shared);
-  const [fault, setFault] = useState<string>();
+  const [error, setError] = useState<string>();
   const [busy, submit] = useBusy(async () => {
-    setFault(undefined);
+    setError(undefined);
     try {
-      await save({ name: oneLine(name), shared });
+      await save({ name: normalizeLine(name), shared });
     } catch (cause) {
       const { text, detail } = failureParts(cause);
       notify.error({ title: 'Could not save view', text });
-      setFault(detail ?? text);
+      setError(detail ?? text);
       return;
     }
     await onSaved();
   });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (oneLine(name) === '') setFault('A view needs a name.');
+    if (normalizeLine(name) === '') setError('A view needs a name.');
     else submit();
   };
   return (
     <form className={styles.form} onSubmit={onSubmit}>
-      <LabelledField label="Name" fault={fault}>
-        {(ties) => (
+      <LabelledField label="Name" error={error}>
+        {(ariaProps) => (
           <Input
-            {...ties}
+            {...ariaProps}
             value={name}
             maxLength={limits.length.viewName}
             onChange={({ target }) => {
               setName(target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
           />
         )}

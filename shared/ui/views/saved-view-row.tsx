@@ -11,29 +11,29 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 import { useBusy } from '../use-busy.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import { viewLink } from './view-address.ts';
-import { keptOf, type ViewState } from './view-state.ts';
+import { savedFieldsOf, type ViewState } from './view-state.ts';
 import styles from './views.module.css';
 
 interface SavedViewRowProps {
   view: SavedView;
-  /** The list shows it at the moment. */
-  isShown: boolean;
+  /** The list currently shows this view. */
+  isActive: boolean;
   state: ViewState;
   onView(view: SavedView): void;
   onChanged(): Promise<unknown>;
 }
 
-/** One view: its name opens it; one's own can be changed and deleted, a shared one's link copied. */
-export function SavedViewRow({ view, isShown, state, onView, onChanged }: SavedViewRowProps) {
+/** A view in the drawer. Its name opens it; the user's own views can be edited and deleted, and links to shared ones copied. */
+export function SavedViewRow({ view, isActive, state, onView, onChanged }: SavedViewRowProps) {
   const [mode, setMode] = useState<'edit' | 'delete'>();
   const { name, shared, own, owner } = view;
   return (
-    <li className={styles.row} data-shown={isShown}>
+    <li className={styles.row} data-active={isActive}>
       <div className={styles.line}>
         <Button
           type="text"
           className={styles.name ?? ''}
-          aria-current={isShown ? 'true' : undefined}
+          aria-current={isActive ? 'true' : undefined}
           title={name}
           onClick={() => onView(view)}
         >
@@ -66,7 +66,7 @@ export function SavedViewRow({ view, isShown, state, onView, onChanged }: SavedV
       {mode === 'edit' ? (
         <EditView
           view={view}
-          isShown={isShown}
+          isActive={isActive}
           state={state}
           onChanged={onChanged}
           onClose={() => setMode(undefined)}
@@ -79,19 +79,19 @@ export function SavedViewRow({ view, isShown, state, onView, onChanged }: SavedV
 
 type ChangeProps = Pick<SavedViewRowProps, 'view' | 'onChanged'> & { onClose(): void };
 
-function EditView(props: ChangeProps & Pick<SavedViewRowProps, 'isShown' | 'state'>) {
-  const { view, isShown, state, onChanged, onClose } = props;
+function EditView(props: ChangeProps & Pick<SavedViewRowProps, 'isActive' | 'state'>) {
+  const { view, isActive, state, onChanged, onClose } = props;
   const views = useApi(savedViewsApi);
-  const [takes, setTakes] = useState(false);
+  const [replacesState, setReplacesState] = useState(false);
   const { filters, sortBy, sortOrder, columns } = view;
   return (
     <SaveViewForm
       initial={view}
       label="Save changes"
-      save={(facts) =>
+      save={(values) =>
         views.save(view.list, view.id, {
-          ...facts,
-          ...(takes ? keptOf(state) : { filters, sortBy, sortOrder, columns }),
+          ...values,
+          ...(replacesState ? savedFieldsOf(state) : { filters, sortBy, sortOrder, columns }),
         })
       }
       onSaved={async () => {
@@ -100,8 +100,8 @@ function EditView(props: ChangeProps & Pick<SavedViewRowProps, 'isShown' | 'stat
       }}
       onCancel={onClose}
     >
-      {isShown ? null : (
-        <Checkbox checked={takes} onChange={({ target }) => setTakes(target.checked)}>
+      {isActive ? null : (
+        <Checkbox checked={replacesState} onChange={({ target }) => setReplacesState(target.checked)}>
           Replace its filters, order, and columns with the current ones
         </Checkbox>
       )}
@@ -115,8 +115,8 @@ function DeleteView({ view, onChanged, onClose }: ChangeProps) {
   const [busy, remove] = useBusy(async () => {
     try {
       await views.remove(view.list, view.id);
-    } catch (fault) {
-      notify.error({ title: 'Could not delete view', ...failureText(fault) });
+    } catch (error) {
+      notify.error({ title: 'Could not delete view', ...failureText(error) });
       return;
     }
     onClose();

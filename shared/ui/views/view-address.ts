@@ -1,8 +1,8 @@
 import type { SavedViewList } from '../../contract/index.ts';
 
-/** Names a view in the address of its list. */
+/** Query parameter with the ID of a view, in the address of its list. */
 export const viewParameter = 'view';
 
-/** The address that opens a view, for whoever it is sent to. */
+/** Returns the absolute address that opens a view, to send to another user. */
 export const viewLink = (list: SavedViewList, id: string): string =>
   `${window.location.origin}/${list}?${new URLSearchParams({ [viewParameter]: id })}`;

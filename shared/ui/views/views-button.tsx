@@ -3,8 +3,8 @@ import { useSearchParams } from '@dmp/shared/antd/router';
 import { Button } from '@dmp/shared/antd/shell';
 import { useState } from 'react';
 import type { SavedView, SavedViewList } from '../../contract/index.ts';
-import { useOnceOpen } from '../dialog/use-once-open.ts';
-import type { SavedViews, SavedViewsPlace } from '../list/list-page.tsx';
+import { useHasBeenOpen } from '../dialog/use-has-been-open.ts';
+import type { SavedViews, SavedViewsContext } from '../list/list-page.tsx';
 import { onDemand } from '../on-demand.tsx';
 import type { LinkedViewProps } from './linked-view.tsx';
 import { viewParameter } from './view-address.ts';
@@ -15,25 +15,22 @@ const ViewsDrawer = onDemand<ViewsDrawerProps>(async () => (await import('./view
 const LinkedView = onDemand<LinkedViewProps>(async () => (await import('./linked-view.tsx')).LinkedView, 'View');
 
 /**
- * Lets a person save views of this list and open them, for `savedViews` of a
- * `ListPage`. What the page does not need at once is fetched later.
+ * Creates the saved views of a list, for `savedViews` of a `ListPage`: a Views button, whose drawer saves and opens them.
+ * The drawer's code is fetched on demand.
  *
  * @example
  * const savedViews = savedViewsOf('locations');
  */
 export const savedViewsOf =
   (list: SavedViewList): SavedViews =>
-  (place) => <ViewsButton list={list} {...place} />;
+  (props) => <ViewsButton list={list} {...props} />;
 
-/**
- * The Views button, the drawer in which views are saved, opened and shared,
- * and the way of a link to a view.
- */
-function ViewsButton({ list, query, columns, onQuery, onColumns }: SavedViewsPlace & { list: SavedViewList }) {
+/** The Views button with its drawer; also opens the view that a link has in the address. */
+function ViewsButton({ list, query, columns, onQuery, onColumns }: SavedViewsContext & { list: SavedViewList }) {
   const [open, setOpen] = useState(false);
-  const drawn = useOnceOpen(open);
+  const hasBeenOpen = useHasBeenOpen(open);
   const [address] = useSearchParams();
-  const linked = address.get(viewParameter);
+  const linkedId = address.get(viewParameter);
   const show = (view: SavedView, replace: boolean) => {
     onQuery(queryOf(view, query), { replace });
     if (view.columns.length > 0) onColumns(view.columns);
@@ -49,9 +46,9 @@ function ViewsButton({ list, query, columns, onQuery, onColumns }: SavedViewsPla
       >
         Views
       </Button>
-      {/* The link itself is no step: back would open the view again. */}
-      {linked === null ? null : <LinkedView list={list} id={linked} onView={(view) => show(view, true)} />}
-      {drawn ? (
+      {/* Replaces the history entry of the link: otherwise, Back would open the view again. */}
+      {linkedId === null ? null : <LinkedView list={list} id={linkedId} onView={(view) => show(view, true)} />}
+      {hasBeenOpen ? (
         <ViewsDrawer
           list={list}
           state={{ query, columns }}

@@ -9,7 +9,7 @@ import { Skeleton } from '../skeleton.tsx';
 import { useFailureNotice } from '../use-failure-notice.ts';
 import { SaveViewForm } from './save-view-form.tsx';
 import { SavedViewRow } from './saved-view-row.tsx';
-import { keptOf, shows, type ViewState } from './view-state.ts';
+import { isActiveView, savedFieldsOf, type ViewState } from './view-state.ts';
 import styles from './views.module.css';
 
 export interface ViewsDrawerProps {
@@ -20,7 +20,7 @@ export interface ViewsDrawerProps {
   onClose(): void;
 }
 
-/** In which views of a list are saved, opened, shared, changed and deleted. */
+/** Drawer to save, open, share, edit, and delete views of a list. */
 export function ViewsDrawer(props: ViewsDrawerProps) {
   return (
     <Drawer open={props.open} title="Views" size={400} destroyOnHidden onClose={props.onClose}>
@@ -36,8 +36,8 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
     onSuccess: notice.onSuccess,
     onError: notice.onError,
   });
-  /** Drawn anew, and so empty, once a view was saved. */
-  const [saved, setSaved] = useState(0);
+  /** React key of the form: each save mounts an empty form. */
+  const [saveCount, setSaveCount] = useState(0);
   const own = data?.filter((view) => view.own) ?? [];
   const others = data?.filter((view) => !view.own) ?? [];
   const rowsOf = (rows: readonly SavedView[]) =>
@@ -45,7 +45,7 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
       <SavedViewRow
         key={view.id}
         view={view}
-        isShown={shows(view, state)}
+        isActive={isActiveView(view, state)}
         state={state}
         onView={onView}
         onChanged={mutate}
@@ -56,13 +56,13 @@ function Views({ list, state, onView }: ViewsDrawerProps) {
       <section aria-label="Save this view" className={styles.section}>
         <strong>Save this view</strong>
         <SaveViewForm
-          key={saved}
+          key={saveCount}
           initial={{ name: '', shared: false }}
-          save={(facts) => views.create(list, { ...facts, ...keptOf(state) })}
+          save={(values) => views.create(list, { ...values, ...savedFieldsOf(state) })}
           label="Save"
           onSaved={async () => {
             await mutate();
-            setSaved((count) => count + 1);
+            setSaveCount((count) => count + 1);
           }}
         />
       </section>

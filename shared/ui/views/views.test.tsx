@@ -2,7 +2,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type SavedView, type SavedViewForm, savedViewRules } from '../../contract/index.ts';
 import { clipboardText } from '../../shell/testing/clipboard.ts';
-import { FakeProviders, fakeShell, type Request, response } from '../../shell/testing/fake-shell.tsx';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '../../shell/testing/fake-shell.tsx';
 import type { ColumnsSpec } from '../columns/column-choice.ts';
 import { useColumnChoice } from '../columns/use-column-choice.ts';
 import { ListPage } from '../list/list-page.tsx';
@@ -55,21 +55,25 @@ function SiteList() {
   );
 }
 
-const aView = (facts: Partial<SavedView> = {}): SavedView => ({
+const aView = (overrides: Partial<SavedView> = {}): SavedView => ({
   ...{ id: '1', list: 'locations', name: 'Texas', shared: false, owner: 'operator@example.com', own: true },
   ...{ filters: { city: 'Austin' }, sortBy: 'city', sortOrder: 'DESC', columns: ['city'] },
   changedAt: '2026-11-20T08:00:00.000Z',
-  ...facts,
+  ...overrides,
 });
 
-/** A server that keeps views. */
-function visit(kept: SavedView[] = [], address = '/locations?page=1', refuses?: (request: Request) => unknown) {
+/** Renders the list with a server that stores views. @param reject returns the error of a request, if any */
+function visit(
+  stored: SavedView[] = [],
+  address = '/locations?page=1',
+  reject?: (request: RecordedRequest) => unknown,
+) {
   window.history.pushState(null, '', address);
-  let views = kept;
+  let views = stored;
   const shell = fakeShell({
     answer: (request) => {
-      const refused = refuses?.(request);
-      if (refused) return refused;
+      const error = reject?.(request);
+      if (error) return error;
       const { method, path, body } = request;
       const id = path.split('/')[2];
       const form = body as SavedViewForm;
@@ -88,12 +92,12 @@ function visit(kept: SavedView[] = [], address = '/locations?page=1', refuses?: 
       <SiteList />
     </FakeProviders>,
   );
-  return { shell, kept: () => views };
+  return { shell, stored: () => views };
 }
 
 async function openDrawer() {
   await userEvent.click(screen.getByRole('button', { name: 'Views' }));
-  // By antd's ids in tests the pager of the list would name it.
+  // Not by name: with antd's ids in tests, the pager of the list would be its label.
   return screen.findByRole('dialog');
 }
 const headings = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
@@ -103,12 +107,12 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-test('nothing is asked for until views are', () => {
+test('views are requested only when the drawer opens', () => {
   const { shell } = visit();
   expect(shell.requests).toEqual([]);
 });
 
-test('what the list shows is saved under a name', async () => {
+test('the state of the list is saved under a name', async () => {
   const { shell } = visit([], '/locations?city=Austin&sortBy=city&sortOrder=DESC&page=3');
   const drawer = await openDrawer();
   await userEvent.type(within(drawer).getByRole('textbox', { name: 'Name' }), ' Texas ');
@@ -126,7 +130,7 @@ test('what the list shows is saved under a name', async () => {
   expect(within(drawer).getByRole('textbox', { name: 'Name' })).toHaveValue('');
 });
 
-test('a view without a name is not sent; one that is refused keeps what was typed', async () => {
+test('a view without a name is not sent, and a rejected save keeps the input', async () => {
   const { shell } = visit([], '/locations?page=1', ({ method }) =>
     method === 'POST'
       ? response(409, { error: 'You already have a view with the name Texas.' }, 'Conflict')
@@ -141,7 +145,7 @@ test('a view without a name is not sent; one that is refused keeps what was type
   expect(shell.notices).toEqual([{ kind: 'error', title: 'Could not save view', text: 'Conflict' }]);
 });
 
-test('opening a view sets filters, order and columns; back leads to what was there', async () => {
+test('opening a view sets filters, sort order, and columns, and Back restores them', async () => {
   visit([aView()]);
   const drawer = await openDrawer();
   await userEvent.click(await within(drawer).findByRole('button', { name: 'Texas' }));
@@ -151,25 +155,25 @@ test('opening a view sets filters, order and columns; back leads to what was the
   await waitFor(() => expect(window.location.search).toBe('?page=1'));
 });
 
-test('views of others can be opened and their link copied, not changed', async () => {
+test('views of others can be opened and their links copied, but not edited', async () => {
   visit([aView({ name: 'Night', shared: true, own: false, owner: 'olga@example.com' })]);
-  const person = userEvent.setup();
+  const user = userEvent.setup();
   const drawer = await openDrawer();
   const others = await within(drawer).findByRole('region', { name: 'Shared by others' });
   expect(within(others).getByText('olga@example.com')).toBeVisible();
   expect(within(others).queryByRole('button', { name: /Edit|Delete/ })).not.toBeInTheDocument();
-  await person.click(within(others).getByRole('button', { name: 'Copy link to Night' }));
+  await user.click(within(others).getByRole('button', { name: 'Copy link to Night' }));
   expect(await clipboardText()).toBe('http://localhost/locations?view=1');
 });
 
-test('a link to a view opens it, and is no step of the history', async () => {
+test('a link to a view opens it, and adds no history entry', async () => {
   const { shell } = visit([aView()], '/locations?view=1');
   await waitFor(() => expect(window.location.search).toBe('?city=Austin&sortBy=city&sortOrder=DESC&page=1'));
   expect(headings()).toEqual([expect.stringContaining('City')]);
   expect(shell.notices).toEqual([]);
 });
 
-test('a link to a view that is gone says so, and shows the list as it was', async () => {
+test('a link to a deleted view is notified, and the list stays as it was', async () => {
   const { shell } = visit([], '/locations?view=7');
   await waitFor(() => expect(window.location.search).toBe('?page=1'));
   expect(shell.notices).toEqual([
@@ -177,8 +181,8 @@ test('a link to a view that is gone says so, and shows the list as it was', asyn
   ]);
 });
 
-test('a view is renamed as it is, or takes what the list shows', async () => {
-  const { kept } = visit([aView()]);
+test('an edited view keeps its state, or saves that of the list', async () => {
+  const { stored } = visit([aView()]);
   const drawer = await openDrawer();
   await userEvent.click(await within(drawer).findByRole('button', { name: 'Edit Texas' }));
   const mine = within(drawer).getByRole('region', { name: 'My views' });
@@ -186,26 +190,26 @@ test('a view is renamed as it is, or takes what the list shows', async () => {
   await userEvent.type(name, ' and more');
   await userEvent.click(within(mine).getByRole('button', { name: 'Save changes' }));
   expect(await within(mine).findByRole('button', { name: 'Texas and more' })).toBeVisible();
-  expect(kept()).toEqual([aView({ name: 'Texas and more' })]);
+  expect(stored()).toEqual([aView({ name: 'Texas and more' })]);
 
   await userEvent.click(within(mine).getByRole('button', { name: 'Edit Texas and more' }));
   await userEvent.click(within(mine).getByRole('checkbox', { name: /^Replace/ }));
   await userEvent.click(within(mine).getByRole('button', { name: 'Save changes' }));
-  await waitFor(() => expect(kept()[0]).toMatchObject({ filters: {}, sortBy: null, columns: ['id', 'city'] }));
+  await waitFor(() => expect(stored()[0]).toMatchObject({ filters: {}, sortBy: null, columns: ['id', 'city'] }));
 });
 
-test('a view is deleted once that was confirmed', async () => {
-  const { kept } = visit([aView({ shared: true })]);
+test('a view is deleted after confirmation', async () => {
+  const { stored } = visit([aView({ shared: true })]);
   const drawer = await openDrawer();
   await userEvent.click(await within(drawer).findByRole('button', { name: 'Delete Texas' }));
   const question = (await screen.findByText('Delete view?')).closest<HTMLElement>('[role="dialog"]') ?? drawer;
   expect(question).toHaveTextContent('links to it will stop working');
-  expect(kept()).toHaveLength(1);
+  expect(stored()).toHaveLength(1);
   await userEvent.click(within(question).getByRole('button', { name: 'Delete' }));
-  await waitFor(() => expect(kept()).toEqual([]));
+  await waitFor(() => expect(stored()).toEqual([]));
   expect(await within(drawer).findByText(/^None yet/)).toBeVisible();
 });
 
-test('views of logs may have the columns that a list of logs has', () => {
+test('the contract allows the columns of the list of logs in its views', () => {
   expect(savedViewRules.logs.columns).toEqual(logColumns.map(({ key }) => key));
 });

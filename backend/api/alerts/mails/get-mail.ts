@@ -2,7 +2,7 @@ import { AlertMail, ErrorBody, Strict } from '@dmp/shared/contract';
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../../access/refusal.ts';
+import { HttpError } from '../../../access/http-error.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';
 import { hasId, ownAlertsOnly } from '../alert-rows.ts';
@@ -32,7 +32,7 @@ export const getMail =
           .where(hasId(request.params.id))
           .where(ownAlertsOnly(callerOf(request)))
           .executeTakeFirst();
-        if (!row) throw new Refusal(404, 'There is no email with this ID.');
+        if (!row) throw new HttpError(404, 'There is no email with this ID.');
         return { ...toMail(row), messageId: row.message_id, text: row.body_text, html: row.body_html };
       },
     );

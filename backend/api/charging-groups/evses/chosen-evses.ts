@@ -1,6 +1,6 @@
 import type { BulkQuery } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
-import { badRequest } from '../../../access/refusal.ts';
+import { badRequest } from '../../../access/http-error.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { selectDevices } from '../../devices/select-devices.ts';

@@ -1,6 +1,6 @@
 import type { GroupEvsesChanged } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { refuseOtherCount } from '../../../access/refusal.ts';
+import { requireSameCount } from '../../../access/http-error.ts';
 import { audited, type NewAuditEntry } from '../../../audit/index.ts';
 import { againAfterDeadlock } from '../../../database/deadlock.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -10,7 +10,7 @@ import type { Tables } from '../../../database/index.ts';
  *
  * @param entry how the audit log has it; what came of it is added
  * @param expected how many join, and how many another group loses, as a person confirmed
- * @throws {Refusal} 409 if it would be another number
+ * @throws {HttpError} 409 if it would be another number
  */
 export function addEvses(
   kysely: Kysely<Tables>,
@@ -35,8 +35,8 @@ export function addEvses(
       select count(*) as evses, count(before.evse_uid) as moved, array_agg(distinct before.group_id::text) as others
       from written left join before on before.evse_uid = written.evse_uid`.execute(trx);
     const { evses = 0, moved = 0, others } = rows[0] ?? {};
-    refuseOtherCount(expected.evses, evses, `This adds ${counted(evses)}`);
-    refuseOtherCount(expected.moved, moved, `This takes ${counted(moved)} out of another group`);
+    requireSameCount(expected.evses, evses, `This adds ${counted(evses)}`);
+    requireSameCount(expected.moved, moved, `This takes ${counted(moved)} out of another group`);
     return { answer: { evses, moved }, groups: evses > 0 ? [group, ...(others ?? [])] : [] };
   });
 }
@@ -45,7 +45,7 @@ export function addEvses(
  * Takes the chosen EVSEs out of a group; out of any when none is named.
  *
  * @param expectedEvses how many leave it, as a person confirmed
- * @throws {Refusal} 409 if it would be another number
+ * @throws {HttpError} 409 if it would be another number
  */
 export function removeEvses(
   kysely: Kysely<Tables>,
@@ -64,7 +64,7 @@ export function removeEvses(
       )
       select count(*) as evses, array_agg(distinct group_id::text) as groups from gone`.execute(trx);
     const { evses = 0, groups } = rows[0] ?? {};
-    refuseOtherCount(expectedEvses, evses, `This removes ${counted(evses)}`);
+    requireSameCount(expectedEvses, evses, `This removes ${counted(evses)}`);
     return { answer: { evses, moved: 0 }, groups: groups ?? [] };
   });
 }

@@ -1,5 +1,5 @@
 import { calendarOf } from '@dmp/shared/contract';
-import { badRequest } from '../../../access/refusal.ts';
+import { badRequest } from '../../../access/http-error.ts';
 import { parseTime } from '../../query/ranges.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
@@ -10,7 +10,7 @@ const dayMs = 24 * 60 * 60 * 1000;
  * begins a day of 24 hours wherever the caller is.
  *
  * @returns its beginning, and its end, which is not part of it
- * @throws {Refusal} 400
+ * @throws {HttpError} 400
  */
 export function parseDay(name: string, text: string, zone?: string): { from: Date; to: Date } {
   const { momentAt, clockAt } = calendarOf(zone ?? 'UTC');

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import { type Kysely, sql } from 'kysely';
 import { findById } from '../../../access/find-device.ts';
-import { badRequest } from '../../../access/refusal.ts';
+import { badRequest } from '../../../access/http-error.ts';
 import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
 import { callerOf } from '../../http/guard.ts';

@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
 import { findByChargeboxId } from '../../../access/find-device.ts';
-import { badRequest } from '../../../access/refusal.ts';
+import { badRequest } from '../../../access/http-error.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { LogReader } from '../../../ocpp-logs/index.ts';
 import { callerOf } from '../../http/guard.ts';
@@ -48,7 +48,7 @@ export const getTimeline =
 
 const hourMs = 60 * 60 * 1000;
 
-/** @throws {Refusal} 400 with a sentence for what cannot be */
+/** @throws {HttpError} 400 with a sentence for what cannot be */
 function spanOf(query: TimelineQuery, now = new Date()): Span {
   const { from, to: end = now } = parseDateRange({ ...query }, ['start', 'end']);
   const start = from ?? new Date(end.getTime() - 24 * hourMs);

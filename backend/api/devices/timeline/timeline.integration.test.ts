@@ -1,4 +1,4 @@
-import { type Device, type DevicePage, limits, Timeline } from '@dmp/shared/contract';
+import { type Device, type DevicesResponse, limits, Timeline } from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
 import { Value } from '@sinclair/typebox/value';
 import { type BackendProcess, type DemoUser, startBackend } from '../../../testing/backend-process.ts';
@@ -17,9 +17,9 @@ let unheard: Device;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150', LOG_RETENTION_DAYS: '3650', JOB_RETENTION_DAYS: '3650' });
   const { body } = await backend.call('viewer', 'GET', 'devices?pageSize=1000&sortBy=chargeboxId');
-  const all = (body as DevicePage).content;
+  const all = (body as DevicesResponse).content;
   const mine = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
-  const isForeign = ({ id }: Device) => !(mine.body as DevicePage).content.some((device) => device.id === id);
+  const isForeign = ({ id }: Device) => !(mine.body as DevicesResponse).content.some((device) => device.id === id);
   const [several, others] = [all.filter(({ evses }) => evses.length > 1), all.filter(isForeign)];
   [own, foreign, unheard] = [several[0], others.at(-1), others.at(-2)] as [Device, Device, Device];
   const [first, second] = own.evses.map(({ evseUid }) => evseUid);

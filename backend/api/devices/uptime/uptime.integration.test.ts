@@ -1,6 +1,6 @@
 // From a charger that goes down to the uptime of its port, as the calls tell it.
 import {
-  type DevicePage,
+  type DevicesResponse,
   type Location,
   type NeviLogPage,
   type OperationalStatusLogPage,
@@ -18,7 +18,7 @@ let backend: BackendProcess;
 let known: SeededCharger;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '60' });
-  const { content } = await get<DevicePage>('devices?pageSize=1000');
+  const { content } = await get<DevicesResponse>('devices?pageSize=1000');
   // One port, so that there is one uptime.
   const one = content.find(({ evses, ports }) => evses.length === 1 && ports.length === 1);
   const charger = backend.chargers().find(({ chargeboxId }) => chargeboxId === one?.chargeboxId);
@@ -106,8 +106,8 @@ test('a connection that was lost for a moment is an outage, and can be judged', 
 });
 
 test('hours of operation that are changed show in the uptime, and in the outages', async () => {
-  const { content } = await get<DevicePage>(`devices?chargeboxId=${known.chargeboxId}`);
-  const { locationId } = content[0] as DevicePage['content'][0];
+  const { content } = await get<DevicesResponse>(`devices?chargeboxId=${known.chargeboxId}`);
+  const { locationId } = content[0] as DevicesResponse['content'][0];
   const { id: _, version, ...location } = await get<Location>(`locations/${locationId}`);
   const before = await uptime();
   // Open for a minute of the week: all but that of each outage is excluded.
@@ -139,7 +139,7 @@ test('the table filters, sorts, and pages; vendors see their own ports alone', a
   );
   const ofState = await get<UptimePage>(`nevi/uptime?states=${first?.state}&sortBy=outageMinutes&sortOrder=DESC`);
   expect(ofState.content.every(({ state }) => state === first?.state)).toBe(true);
-  const { content: own } = await get<DevicePage>('devices?pageSize=1000', 'vendor.acme');
+  const { content: own } = await get<DevicesResponse>('devices?pageSize=1000', 'vendor.acme');
   const theirs = await get<UptimePage>('nevi/uptime?pageSize=1000', 'vendor.acme');
   expect(theirs.totalElements).toBeLessThan(all.totalElements);
   expect(new Set(theirs.content.map(({ chargeboxId }) => chargeboxId))).toEqual(
@@ -168,7 +168,7 @@ test('the table leaves out a retired device, whose own page still tells of it', 
   const found = () => get<UptimePage>(`nevi/uptime?chargeboxId=${known.chargeboxId}`);
   const before = await found();
   expect(before.totalElements).toBe(1);
-  const { content } = await get<DevicePage>(`devices?chargeboxId=${known.chargeboxId}`);
+  const { content } = await get<DevicesResponse>(`devices?chargeboxId=${known.chargeboxId}`);
   const id = content[0]?.id;
   expect((await backend.call('admin', 'DELETE', `devices/${id}`)).status).toBe(200);
   expect(await found()).toMatchObject({ totalElements: 0, content: [] });

@@ -1,4 +1,4 @@
-import type { DevicePage } from '@dmp/shared/contract';
+import type { DevicesResponse } from '@dmp/shared/contract';
 import { dayMs, ids, type LogCalls, type Query } from './stored-logs.ts';
 
 export function testFiles(calls: LogCalls): void {
@@ -83,7 +83,7 @@ export function testFiles(calls: LogCalls): void {
       });
       const unknown = { status: 404, body: { error: 'There is no device with this ID.' } };
       expect(await raw('x', span(1))).toMatchObject(unknown);
-      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicesResponse).content;
       const foreign = calls.devices.find(({ id }) => !own.some((device) => device.id === id));
       expect(await raw(foreign?.id ?? '', span(1), 'vendor.acme')).toMatchObject(unknown);
       expect((await raw(own[0]?.id ?? '', span(1), 'vendor.acme')).status).toBe(200);

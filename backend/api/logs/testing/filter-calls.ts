@@ -1,4 +1,4 @@
-import { type DevicePage, limits, OcppLogPage } from '@dmp/shared/contract';
+import { type DevicesResponse, limits, OcppLogPage } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { dayMs, ids, type LogCalls, longReport, payload, type Query } from './stored-logs.ts';
 
@@ -150,7 +150,7 @@ export function testFilters(calls: LogCalls): void {
     });
 
     test("a vendor sees their own devices' alone", async () => {
-      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicesResponse).content;
       expect(own.length).toBeGreaterThan(0);
       const known = new Set(own.map((device) => device.chargeboxId));
       const expected = calls.stored.filter((log) => known.has(log.chargebox_id));

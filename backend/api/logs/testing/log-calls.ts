@@ -1,5 +1,5 @@
 // What staff read of the logs, wherever they are kept.
-import { type Device, type DevicePage, logTypes, type OcppLogPage } from '@dmp/shared/contract';
+import { type Device, type DevicesResponse, logTypes, type OcppLogPage } from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
 import { type BackendProcess, startBackend } from '../../../testing/backend-process.ts';
 import { connectCharger } from '../../../testing/raw-charger.ts';
@@ -52,7 +52,7 @@ export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendP
     }
     await charger.close();
     stored = await readStored(backend);
-    devices = ((await get('devices?pageSize=1000')).body as DevicePage).content;
+    devices = ((await get('devices?pageSize=1000')).body as DevicesResponse).content;
   });
   afterAll(() => backend.remove());
 

@@ -1,4 +1,4 @@
-import { type DevicePage, OcppLogDetail } from '@dmp/shared/contract';
+import { type DevicesResponse, OcppLogDetail } from '@dmp/shared/contract';
 import { Value } from '@sinclair/typebox/value';
 import { type LogCalls, longReport } from './stored-logs.ts';
 
@@ -37,7 +37,7 @@ export function testOneLog(calls: LogCalls): void {
     });
 
     test("another vendor's, one that is kept no longer and one that cannot be are all unknown", async () => {
-      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicePage).content;
+      const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicesResponse).content;
       const known = new Set(own.map((device) => device.chargeboxId));
       const [foreign, mine] = [false, true].map(
         (is) => calls.stored.find((log) => known.has(log.chargebox_id) === is)?.id,

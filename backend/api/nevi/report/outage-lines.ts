@@ -1,7 +1,7 @@
 import type { RegularHours } from '@dmp/shared/contract';
 import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
-import { closedWithin, locationCalendar, type PortOutage } from '../../../uptime/index.ts';
+import { closedWithin, type Downtime, locationCalendar } from '../../../uptime/index.ts';
 import type { CsvRow } from '../../http/csv/index.ts';
 import { lineOf, minutes, secondOf } from './lines.ts';
 import { type NotedExemption, outageParts } from './outage-parts.ts';
@@ -9,7 +9,7 @@ import { byPort, portRows, type ReportPort } from './ports.ts';
 
 const portsAtOnce = 200;
 
-type OutageRow = { uid: string; status: PortOutage['status']; from: Date; to: Date | null; runFrom: Date | null };
+type OutageRow = { uid: string; status: Downtime['status']; from: Date; to: Date | null; runFrom: Date | null };
 type HoursRow = { uid: string; openingHours: RegularHours[] };
 type EntryRow = Omit<NotedExemption, 'from'> & { uid: string; from: Date };
 

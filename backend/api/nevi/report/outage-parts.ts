@@ -1,5 +1,5 @@
 import { excludedCategories } from '@dmp/shared/contract';
-import { type Exemption, exemptionOf, type PortOutage, type Span, without } from '../../../uptime/index.ts';
+import { type Downtime, type Exemption, exemptionOf, type Span, without } from '../../../uptime/index.ts';
 
 /** A part of an outage that is excluded as a whole, or not at all. */
 export interface OutagePart extends Span {
@@ -22,7 +22,7 @@ const outsideHours = excludedCategories.indexOf('Outside hours of operation') + 
  * @param closedWithin when the location was closed within a time
  */
 export function outageParts(
-  outages: readonly PortOutage[],
+  outages: readonly Downtime[],
   {
     exemptions,
     closedWithin,

@@ -8,8 +8,8 @@ import {
   splitFilterValues,
 } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { badRequest } from '../../../access/http-error.ts';
 import { visibleTo } from '../../../access/own-devices.ts';
-import { badRequest } from '../../../access/refusal.ts';
 import { hasBeenInService } from '../../../database/in-service.ts';
 import type { Tables } from '../../../database/index.ts';
 import type { Caller } from '../../../identity/tokens.ts';
@@ -40,7 +40,7 @@ export interface ZoneQuarter {
 /**
  * Reads what a report is asked by: of which devices that the caller may know of, and when the quarter is where these are.
  *
- * @throws {Refusal} 400 for a quarter that is not over everywhere, since its files would still change, unless a
+ * @throws {HttpError} 400 for a quarter that is not over everywhere, since its files would still change, unless a
  *   preview is asked for, and for one that has not begun
  */
 export async function askedReport(

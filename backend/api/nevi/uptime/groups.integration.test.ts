@@ -1,7 +1,7 @@
 // What groups of ports tell is what their ports tell, one by one.
 import {
   compareNames,
-  type DevicePage,
+  type DevicesResponse,
   inNameOrder,
   type UptimeGroup,
   type UptimeGrouping,
@@ -121,7 +121,7 @@ test('a group leads to its ports and to no others, also one without a name', asy
 });
 
 test('a retired device has no ports here, however they are asked for', async () => {
-  const { content } = await get<DevicePage>('devices?retired=true&pageSize=1000');
+  const { content } = await get<DevicesResponse>('devices?retired=true&pageSize=1000');
   const [retired] = content.map(({ chargeboxId }) => chargeboxId);
   expect(retired).toEqual(expect.any(String));
   for (const query of ['', '&sortBy=state', `&chargeboxId=${retired}`]) {

@@ -2,7 +2,7 @@ import { ErrorBody, JobCancelled, jobPermissions, permissionsOfJob, Strict } fro
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { Type } from '@sinclair/typebox';
 import type { Kysely } from 'kysely';
-import { Refusal } from '../../../access/refusal.ts';
+import { HttpError } from '../../../access/http-error.ts';
 import { cancelJob as cancelOpenDevices } from '../../../actions/index.ts';
 import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
@@ -35,7 +35,7 @@ export const cancelJob =
           const cancelled = await cancelOpenDevices(trx, job.id, caller.owner);
           // Nothing is written then.
           if (cancelled === 0)
-            throw new Refusal(
+            throw new HttpError(
               409,
               'Nothing is left to cancel: this job has been canceled or has reached all of its devices.',
             );

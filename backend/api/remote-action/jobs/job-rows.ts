@@ -7,7 +7,7 @@ import {
   openOutcomes,
 } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { Refusal } from '../../../access/refusal.ts';
+import { HttpError } from '../../../access/http-error.ts';
 import type { Tables } from '../../../database/index.ts';
 import { byId } from '../../../database/name-order.ts';
 import { isUuid } from '../../../database/uuid.ts';
@@ -91,18 +91,18 @@ export async function findJobs(db: Kysely<Tables>, scope: JobScope): Promise<Job
 /**
  * The job of this id, if the caller may know of it.
  *
- * @throws {Refusal} 404
+ * @throws {HttpError} 404
  */
 export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Caller, 'owner'>): Promise<Job> {
   const [job] = await findJobs(db, { owner: caller.owner, id, limit: 1, offset: 0 });
-  if (!job) throw new Refusal(404, 'There is no job with this ID.');
+  if (!job) throw new HttpError(404, 'There is no job with this ID.');
   return job;
 }
 
-/** A CSV of a job is incomplete while devices are PREPARING. @throws {Refusal} 409 */
+/** A CSV of a job is incomplete while devices are PREPARING. @throws {HttpError} 409 */
 export function requirePrepared({ outcomes: { PREPARING = 0 }, devices }: Pick<Job, 'outcomes' | 'devices'>): void {
   if (PREPARING === 0) return;
-  throw new Refusal(409, `${PREPARING} of ${devices} devices are still being prepared. Export the job again later.`);
+  throw new HttpError(409, `${PREPARING} of ${devices} devices are still being prepared. Export the job again later.`);
 }
 
 /** How many jobs there are. */

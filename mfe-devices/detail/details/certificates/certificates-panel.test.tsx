@@ -35,7 +35,7 @@ function show(answer: () => unknown) {
   return shell;
 }
 
-test('it shows what is known of each, and says which have expired', async () => {
+test('it shows the fields of each certificate, and marks expired ones', async () => {
   const { requests } = show(() => [leaf, root]);
   const table = within(await screen.findByRole('table', { name: 'Charger ISO Certificates' }));
   expect(table.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
@@ -55,12 +55,12 @@ test('it shows what is known of each, and says which have expired', async () => 
   expect(requests.map(({ path }) => path)).toEqual(['devices/CB-1/certificates']);
 });
 
-test('a charger without any says so', async () => {
+test('a charger without certificates says so', async () => {
   show(() => []);
   expect(await screen.findByText('This charger has no ISO 15118 certificates.')).toBeVisible();
 });
 
-test('a failure says why', async () => {
+test('a failure shows its cause', async () => {
   const { notices } = show(() => response(502, null, 'Bad Gateway'));
   expect(await screen.findByText('The list of certificates could not be loaded')).toBeVisible();
   expect(notices).toEqual([{ kind: 'error', title: 'Get certificates failed!', text: 'Bad Gateway' }]);

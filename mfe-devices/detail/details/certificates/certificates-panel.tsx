@@ -4,10 +4,10 @@ import { useApi } from '@dmp/shared/shell';
 import { SmallTable, type SmallTableColumn, TimeText, ToneTag, useEntity, useNow } from '@dmp/shared/ui';
 import { LoadedPart } from '../loaded-part.tsx';
 import styles from './certificates-panel.module.css';
-import { validity } from './validity.ts';
+import { validityWarning } from './validity.ts';
 
 const columns: readonly SmallTableColumn<Certificate>[] = [
-  { key: 'type', title: 'Type', width: 90, heads: true, render: ({ type }) => type },
+  { key: 'type', title: 'Type', width: 90, isRowHeader: true, render: ({ type }) => type },
   { key: 'subject', title: 'Subject', render: ({ subject }) => subject },
   { key: 'validFrom', title: 'Valid from', width: 118, render: ({ validFrom }) => <TimeText at={validFrom} /> },
   { key: 'validTo', title: 'Valid to', width: 118, render: (certificate) => <ValidTo certificate={certificate} /> },
@@ -27,16 +27,16 @@ const columns: readonly SmallTableColumn<Certificate>[] = [
 ];
 
 function ValidTo({ certificate }: { certificate: Certificate }) {
-  const said = validity(certificate, useNow(30_000));
+  const warning = validityWarning(certificate, useNow(30_000));
   return (
     <span className={styles.end}>
       <TimeText at={certificate.validTo} />
-      {said ? <ToneTag tone={said === 'Expired' ? 'red' : 'grey'}>{said}</ToneTag> : null}
+      {warning ? <ToneTag tone={warning === 'Expired' ? 'red' : 'grey'}>{warning}</ToneTag> : null}
     </span>
   );
 }
 
-/** The ISO 15118 certificates on a charger, from the leaf to the root. */
+/** The ISO 15118 certificates on a charger, from leaf to root. */
 export function CertificatesPanel({ device: { chargeboxId } }: { device: Pick<Device, 'chargeboxId'> }) {
   const devices = useApi(devicesApi);
   const load = useEntity(['certificates', chargeboxId], (signal) => devices.certificates(chargeboxId, signal), {

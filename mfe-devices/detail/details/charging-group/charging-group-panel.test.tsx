@@ -32,7 +32,7 @@ function show(answer: () => unknown, permissions: readonly Permission[] = ['read
 }
 const fact = (label: string) => screen.getByText(label).nextSibling;
 
-test('it shows the facts of the group and leads to its page', async () => {
+test('it shows the fields of the group and links to its page', async () => {
   const { requests } = show(() => group);
   expect(await screen.findByRole('link', { name: 'Highway North' })).toHaveAttribute('href', '/charging-groups/g%2F1');
   expect(fact('Tariff ID')).toHaveTextContent('US-FAST');
@@ -42,24 +42,24 @@ test('it shows the facts of the group and leads to its page', async () => {
   expect(requests.map(({ path }) => path)).toEqual(['devices/42/charging-group']);
 });
 
-test('a group that was never published has no such time', async () => {
+test('a group that was never published has no time of its last update', async () => {
   show(() => ({ ...group, lastUpdatedInCPO: null }));
   await screen.findByRole('link', { name: 'Highway North' });
   expect(fact('Last updated in CPO')).toHaveTextContent('—');
 });
 
-test('a device in none says so', async () => {
+test('a device without a group says so', async () => {
   show(() => null);
   expect(await screen.findByText('This device is not in a charging group.')).toBeVisible();
 });
 
-test('without the permission nothing is asked', () => {
+test('without the permission nothing is requested', () => {
   const { requests } = show(() => group, []);
   expect(screen.getByText("You don't have permission to see charging groups.")).toBeVisible();
   expect(requests).toEqual([]);
 });
 
-test('a failure says why and can be tried again', async () => {
+test('a failure shows its cause and can be retried', async () => {
   let broken = true;
   const shell = show(() => (broken ? response(502, null, 'Bad Gateway') : group));
   expect(await screen.findByText('The charging group could not be loaded')).toBeVisible();

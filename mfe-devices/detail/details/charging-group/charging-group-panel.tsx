@@ -3,22 +3,22 @@ import { chargingGroupsApi } from '@dmp/shared/api';
 import type { ChargingGroup, Device } from '@dmp/shared/contract';
 import { formatNumber, none } from '@dmp/shared/format';
 import { useApi, useShell } from '@dmp/shared/shell';
-import { type Field, FieldGrid, TimeText, useEntity } from '@dmp/shared/ui';
+import { type DetailField, FieldGrid, TimeText, useEntity } from '@dmp/shared/ui';
 import { LoadedPart } from '../loaded-part.tsx';
 
-/** The charging group a device is in: what it costs to charge there, and who says so. */
+/** The charging group of a device, with its tariff and party. */
 export function ChargingGroupPanel({ device }: { device: Pick<Device, 'id'> }) {
   const { session } = useShell();
   return session.can('read:charging-groups') ? (
-    <GroupOf deviceId={device.id} />
+    <GroupFields deviceId={device.id} />
   ) : (
     <span>You don't have permission to see charging groups.</span>
   );
 }
 
-function GroupOf({ deviceId }: { deviceId: string }) {
+function GroupFields({ deviceId }: { deviceId: string }) {
   const groups = useApi(chargingGroupsApi);
-  const load = useEntity(['charging group of a device', deviceId], (signal) => groups.ofDevice(deviceId, signal), {
+  const load = useEntity(['charging group of a device', deviceId], (signal) => groups.findByDevice(deviceId, signal), {
     failure: 'Get charging group failed!',
     refreshInterval: 60_000,
   });
@@ -31,7 +31,7 @@ function GroupOf({ deviceId }: { deviceId: string }) {
   );
 }
 
-const groupFields = (group: ChargingGroup): Field[] => [
+const groupFields = (group: ChargingGroup): DetailField[] => [
   { label: 'Name', value: <Link to={`/charging-groups/${encodeURIComponent(group.id)}`}>{group.name}</Link> },
   { label: 'Description', value: group.description || none },
   { label: 'Tariff ID', value: group.tariffId, copy: group.tariffId },

@@ -5,7 +5,7 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Discrepancies } from './discrepancies.tsx';
 
-const nothing: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
+const noDiscrepancies: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
 const seen = { firstAt: '2026-06-01T12:00:00.000Z', lastAt: '2026-06-02T12:00:00.000Z' };
 
 function show(
@@ -23,10 +23,10 @@ function show(
   return shell;
 }
 
-test('it says what differs, and what is sent against OCPP since when', async () => {
+test('it lists discrepancies, and deviations from OCPP with their times', async () => {
   const { requests } = show(
     () => ({
-      ...nothing,
+      ...noDiscrepancies,
       clock: { offset: 11_374, seenAt: seen.lastAt },
       unknownConnectors: [{ connectorId: 3, status: 'Charging', ...seen }],
       deviations: [
@@ -50,35 +50,35 @@ test('it says what differs, and what is sent against OCPP since when', async () 
 });
 
 const missing = {
-  ...nothing,
+  ...noDiscrepancies,
   unknownConnectors: [
     { connectorId: 3, status: null, ...seen },
     { connectorId: 4, status: null, ...seen },
   ],
 };
 
-test('connectors that are missing lead to the form of the device, with them filled in', async () => {
+test('the button for missing connectors opens the form of the device with them filled in', async () => {
   show(() => missing, ['read:devices', 'update:devices']);
   await userEvent.click(await screen.findByRole('button', { name: 'Add connectors 3, 4' }));
   expect(new URLSearchParams(window.location.search).get('edit')).toBe('3,4');
 });
 
 test.each<[string, readonly Permission[], string | null]>([
-  ['whoever may not change devices', ['read:devices'], null],
-  ['a retired device', ['read:devices', 'update:devices'], seen.lastAt],
-])('%s is offered no form', async (_, permissions, retiredAt) => {
+  ['a user without permission to change devices', ['read:devices'], null],
+  ['a user at a retired device', ['read:devices', 'update:devices'], seen.lastAt],
+])('%s gets no button for the form', async (_, permissions, retiredAt) => {
   show(() => missing, permissions, retiredAt);
   await screen.findByText(/connectors 3, 4, which this device does not have\.$/);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('of a charger with which all is well nothing is said', async () => {
-  const { requests } = show(() => nothing);
+test('without discrepancies it renders nothing', async () => {
+  const { requests } = show(() => noDiscrepancies);
   await waitFor(() => expect(requests).toHaveLength(1));
   expect(screen.queryByRole('region')).toBeNull();
 });
 
-test('a failure says why', async () => {
+test('a failure shows its cause', async () => {
   const { notices } = show(() => response(502, null, 'Bad Gateway'));
   expect(await screen.findByText('What differs from the record could not be loaded')).toBeVisible();
   expect(notices).toEqual([{ kind: 'error', title: 'Get discrepancies failed!', text: 'Bad Gateway' }]);

@@ -1,5 +1,5 @@
 import { Button } from '@dmp/shared/antd/shell';
-import { devicesApi, isAbsentCall } from '@dmp/shared/api';
+import { devicesApi, isUnsupportedCall } from '@dmp/shared/api';
 import { chargerTraffic, type Deviation, type Device } from '@dmp/shared/contract';
 import { useApi, useShell } from '@dmp/shared/shell';
 import { FailedState, SmallTable, type SmallTableColumn, TimeText, useAddressDrawer, useEntity } from '@dmp/shared/ui';
@@ -8,13 +8,13 @@ import styles from './discrepancies.module.css';
 import { connectorWords, discrepancySentences } from './discrepancy-words.ts';
 
 const columns: readonly SmallTableColumn<Deviation>[] = [
-  { key: 'action', title: 'Message', width: 190, heads: true, render: ({ action }) => action },
+  { key: 'action', title: 'Message', width: 190, isRowHeader: true, render: ({ action }) => action },
   { key: 'sentence', title: 'What', render: ({ sentence }) => sentence },
   { key: 'firstAt', title: 'Since', width: 118, render: ({ firstAt }) => <TimeText at={firstAt} /> },
   { key: 'lastAt', title: 'Last', width: 118, render: ({ lastAt }) => <TimeText at={lastAt} /> },
 ];
 
-/** Where a charger differs from its record, or from OCPP; nothing where it does not. */
+/** Discrepancies between a charger and its record or OCPP. Renders nothing if there are none. */
 export function Discrepancies({
   device: { chargeboxId, retiredAt },
 }: {
@@ -29,8 +29,8 @@ export function Discrepancies({
   });
   const { entity, error, busy, reload } = load;
   if (!entity) {
-    // Nobody misses differences on a server that does not look for any.
-    if (error === undefined || isAbsentCall(error)) return null;
+    // Older servers do not have this call: that is not an error.
+    if (error === undefined || isUnsupportedCall(error)) return null;
     return (
       <FailedState
         title="What differs from the record could not be loaded"
@@ -41,7 +41,7 @@ export function Discrepancies({
     );
   }
   const sentences = discrepancySentences(entity);
-  // How much it sends is no difference to OCPP: a sentence says it.
+  // Excessive traffic is not a deviation from OCPP; it is among the sentences.
   const deviations = entity.deviations.filter(({ action }) => action !== chargerTraffic);
   const missing = entity.unknownConnectors.map(({ connectorId }) => connectorId);
   if (sentences.length === 0 && deviations.length === 0) return null;

@@ -3,7 +3,7 @@ import { formatTime } from '@dmp/shared/format';
 import { clockWords, discrepancySentences } from './discrepancy-words.ts';
 
 const seen = { firstAt: '2026-06-01T12:00:00.000Z', lastAt: '2026-06-01T12:00:00.000Z' };
-const nothing: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
+const noDiscrepancies: DeviceDiscrepancies = { deviations: [], unknownConnectors: [], reported: null, clock: null };
 const connector = (connectorId: number, status: 'Charging' | null = null) => ({ connectorId, status, ...seen });
 
 const wrong = { reason: 'WRONG_PASSWORD', count: 1200, address: '192.0.2.1', detail: null, ...seen } as const;
@@ -17,36 +17,36 @@ test.each([
 });
 
 test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
-  ['nothing', {}, []],
+  ['no discrepancies', {}, []],
   [
     'the clock',
     { clock: { offset: 3600, seenAt: seen.lastAt } },
     ["The charger's clock is 1 h ahead. The times that it reports are corrected."],
   ],
-  ['its serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
-  ['what it is', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
+  ['another serial number', { serialNumber: 'SN-2' }, ['The charger reports the serial number SN-2.']],
+  ['another make and model', { reported: { make: 'Acme', model: 'One' } }, ['The charger says that it is Acme One.']],
   [
     'too many messages, connections, or boots',
     { deviations: [{ action: 'Traffic', sentence: 'The charger sent too much.', ...seen }] },
     [`The charger sent too much. Last seen ${formatTime(seen.lastAt)}.`],
   ],
   [
-    'pings without an answer',
+    'pings without a response',
     { deviations: [{ action: 'WebSocket ping', sentence: 'Pings are not answered.', ...seen }] },
     ['The charger does not answer WebSocket pings. Only its messages show that it is connected.'],
   ],
   [
-    'messages that cannot be read',
+    'malformed messages',
     { deviations: [{ action: 'Malformed message', sentence: 'The message is not JSON.', ...seen }] },
     ['The charger sends malformed messages, which are refused. Its OCPP logs show them.'],
   ],
   [
-    'a connector',
+    'an unknown connector',
     { unknownConnectors: [connector(3, 'Charging')] },
     ['The charger reports connector 3 (Charging), which this device does not have.'],
   ],
   [
-    'another charger with its identity',
+    'another charger with its ID',
     { refused: [{ ...wrong, reason: 'SHARED_ID', detail: 'A connection from a (X) replaced one from b (Y).' }] },
     [`Another charger uses this Chargebox ID. A connection from a (X) replaced one from b (Y). ${dismissed}`],
   ],
@@ -59,10 +59,10 @@ test.each<[string, Partial<DeviceDiscrepancies>, string[]]>([
     ],
   ],
   [
-    'connectors',
+    'unknown connectors',
     { unknownConnectors: [connector(3), connector(4)] },
     ['The charger reports connectors 3, 4, which this device does not have.'],
   ],
-])('%s', (_, differs, sentences) => {
-  expect(discrepancySentences({ ...nothing, ...differs })).toEqual(sentences);
+])('%s', (_, discrepancies, sentences) => {
+  expect(discrepancySentences({ ...noDiscrepancies, ...discrepancies })).toEqual(sentences);
 });

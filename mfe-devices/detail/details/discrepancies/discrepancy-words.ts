@@ -7,11 +7,15 @@ import {
 } from '@dmp/shared/contract';
 import { formatDuration, formatNumber, formatTime } from '@dmp/shared/format';
 
-/** How far a clock is off, in words. @param offset seconds that it is ahead */
+/**
+ * Describes how far a clock is off.
+ *
+ * @param offset in seconds, positive if the clock is ahead
+ */
 export const clockWords = (offset: number): string =>
   `${formatDuration(Math.abs(offset))} ${offset > 0 ? 'ahead' : 'behind'}`;
 
-/** Where a charger differs from its record, in a sentence each. */
+/** One sentence for each discrepancy between a charger and its record. */
 export function discrepancySentences({
   clock,
   reported,
@@ -25,7 +29,7 @@ export function discrepancySentences({
   );
   const has = (source: DeviationSource) => deviations.some(({ action }) => action === source);
   return [
-    ...refused.map(refusedWords),
+    ...refused.map(rejectedConnectionWords),
     ...(has(webSocketPing)
       ? ['The charger does not answer WebSocket pings. Only its messages show that it is connected.']
       : []),
@@ -44,8 +48,8 @@ export function discrepancySentences({
   ];
 }
 
-/** What another charger, or a person, does with the identity of this one. */
-function refusedWords({ reason, count, address, detail, lastAt }: Refused): string {
+/** Describes connections by another charger, or a person, with this charger's ID. */
+function rejectedConnectionWords({ reason, count, address, detail, lastAt }: RejectedConnections): string {
   const end = `Last seen ${formatTime(lastAt)}. It stays here until it is dismissed on the page Unknown chargers.`;
   if (reason === 'SHARED_ID') return ['Another charger uses this Chargebox ID.', detail, end].filter(Boolean).join(' ');
   const refused =
@@ -56,8 +60,8 @@ function refusedWords({ reason, count, address, detail, lastAt }: Refused): stri
   return [`${refused} refused${from}.`, detail, end].filter(Boolean).join(' ');
 }
 
-type Refused = NonNullable<DeviceDiscrepancies['refused']>[number];
+type RejectedConnections = NonNullable<DeviceDiscrepancies['refused']>[number];
 
-/** Connectors by their numbers: 'connector 3', 'connectors 3, 4'. */
+/** Names connectors by their IDs: 'connector 3', 'connectors 3, 4'. */
 export const connectorWords = (connectors: readonly (string | number)[]): string =>
   `${connectors.length > 1 ? 'connectors' : 'connector'} ${connectors.join(', ')}`;

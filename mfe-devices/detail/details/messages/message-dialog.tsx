@@ -11,7 +11,7 @@ interface Values {
 interface MessageDialogProps {
   chargeboxId: string;
   onSaved(): void;
-  /** Closed, saved or not. */
+  /** After saving, too. */
   onClose(): void;
 }
 
@@ -25,7 +25,7 @@ export function MessageDialog({ chargeboxId, onSaved, onClose }: MessageDialogPr
       initial={{}}
       save={({ message }, key) => messages.put(chargeboxId, message, key)}
       failure="Message failed to save"
-      focused="message"
+      initialFocus="message"
       onSaved={onSaved}
       onClose={onClose}
     >

@@ -1,42 +1,42 @@
 import type { Permission } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../../testing/devices.ts';
 import { FetchedDevice } from '../../../testing/fetched-device.tsx';
 import { MessagePanel } from './message-panel.tsx';
 
-interface Kept {
+interface StoredMessage {
   timestamp: string;
   userName: string;
   message: string;
 }
-const kept: Kept[] = [];
-const note = (message: string) =>
-  kept.unshift({
-    timestamp: new Date(Date.UTC(2026, 10, 20, kept.length)).toISOString(),
+const stored: StoredMessage[] = [];
+const store = (message: string) =>
+  stored.unshift({
+    timestamp: new Date(Date.UTC(2026, 10, 20, stored.length)).toISOString(),
     userName: 'operator@example.com',
     message,
   });
 beforeEach(() => {
-  kept.length = 0;
+  stored.length = 0;
 });
 
-function show(permissions: readonly Permission[], answer: (request: Request) => unknown = () => undefined) {
+function show(permissions: readonly Permission[], answer: (request: RecordedRequest) => unknown = () => undefined) {
   const shell = fakeShell({
     permissions,
     answer: (request) => {
       const own = answer(request);
       if (own !== undefined) return own;
       const { method, path, query, body } = request;
-      if (path === 'devices/1') return aDevice({ message: kept[0]?.message ?? null });
+      if (path === 'devices/1') return aDevice({ message: stored[0]?.message ?? null });
       if (method === 'PUT') {
-        note((body as Kept).message);
-        return kept[0];
+        store((body as StoredMessage).message);
+        return stored[0];
       }
       const [number, size] = [Number(query.page), Number(query.size)];
-      const content = kept.slice(number * size, (number + 1) * size);
-      return { content, number, size, totalElements: kept.length };
+      const content = stored.slice(number * size, (number + 1) * size);
+      return { content, number, size, totalElements: stored.length };
     },
   });
   render(
@@ -54,8 +54,8 @@ const messages = () =>
 const write = () => userEvent.click(screen.getByRole('button', { name: 'Write message' }));
 const field = () => screen.findByRole('textbox', { name: 'Message' });
 
-test('they are shown three a page, newest first', async () => {
-  for (const text of ['first', 'second', 'third', 'fourth']) note(text);
+test('it shows three messages per page, newest first', async () => {
+  for (const text of ['first', 'second', 'third', 'fourth']) store(text);
   const { requests } = show([]);
   await screen.findByText('fourth');
   expect(messages()).toEqual(['fourth', 'third', 'second']);
@@ -65,9 +65,9 @@ test('they are shown three a page, newest first', async () => {
 });
 
 test.each<Permission>(['update:dm-devices-tags', 'update:dm-devices-port-status', 'update:dm-devices-state-freevend'])(
-  'with %s one can be written, and stands first',
+  'with %s a message can be written, and is then first',
   async (permission) => {
-    for (const text of ['first', 'second', 'third', 'fourth']) note(text);
+    for (const text of ['first', 'second', 'third', 'fourth']) store(text);
     const shell = show([permission]);
     await screen.findByText('fourth');
     await userEvent.click(screen.getByRole('listitem', { name: '2' }));
@@ -78,12 +78,12 @@ test.each<Permission>(['update:dm-devices-tags', 'update:dm-devices-port-status'
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await waitFor(() => expect(messages()).toEqual(['fifth', 'fourth', 'third']));
     expect(shell.requests.find(({ method }) => method === 'PUT')?.body).toEqual({ message: 'fifth' });
-    // The device shows it, too.
+    // The device shows it as well.
     expect(shell.requests.filter(({ path }) => path === 'devices/1').length).toBeGreaterThan(1);
   },
 );
 
-test('it must be there and have at most 500 characters, which are counted', async () => {
+test('a message is required and has at most 500 characters, which are counted', async () => {
   const shell = show(['update:dm-devices-tags']);
   await screen.findByText('No one has written a message about this charger.');
   await write();
@@ -98,7 +98,7 @@ test('it must be there and have at most 500 characters, which are counted', asyn
   expect(shell.requests.some(({ method }) => method === 'PUT')).toBe(false);
 });
 
-test('one that cannot be saved stays in the form', async () => {
+test('a message that cannot be saved stays in the form', async () => {
   const shell = show(['update:dm-devices-tags'], ({ method }) =>
     method === 'PUT' ? response(503, { error: 'Starting.' }, 'Service Unavailable') : undefined,
   );
@@ -113,13 +113,13 @@ test('one that cannot be saved stays in the form', async () => {
   expect(screen.getByRole('alert')).toHaveTextContent('Starting.');
 });
 
-test('what another wrote is fetched once the device shows it', async () => {
+test('a message of another user is fetched when the device shows it', async () => {
   let now = 'old';
-  note(now);
+  store(now);
   show([], ({ path }) => (path === 'devices/1' ? aDevice({ message: now }) : undefined));
   await screen.findByText('old');
   now = 'new';
-  note(now);
+  store(now);
   expect(messages()).toEqual(['old']);
   await userEvent.click(screen.getByRole('button', { name: 'Fetch device' }));
   await waitFor(() => expect(messages()).toEqual(['new', 'old']));

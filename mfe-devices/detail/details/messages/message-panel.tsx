@@ -30,26 +30,26 @@ const columns: readonly SmallTableColumn<EvseMessage>[] = [
   },
 ];
 
-/** What staff noted on a charger, newest first; whoever may change anything of it may write. */
+/** Messages of users about a charger, newest first. Any permission to change the device allows writing. */
 export function MessagePanel({ device: { id, chargeboxId, message } }: { device: Device }) {
   const { session } = useShell();
   const messages = useApi(evseMessagesApi);
   const { mutate } = useSWRConfig();
-  const [writes, setWrites] = useState(false);
+  const [isWriting, setIsWriting] = useState(false);
   const list = useShortList({
     name: 'EVSE messages',
-    of: chargeboxId,
+    parentId: chargeboxId,
     size: limits.pageSizeOf.evseMessages,
     fetch: (query, signal) => messages.list(chargeboxId, query, signal),
     failure: 'Get messages failed!',
-    follows: message,
+    refreshKey: message,
   });
   return (
     <div className={styles.panel}>
       {writers.some((permission) => session.can(permission)) ? (
         <div>
           <Button
-            onClick={() => setWrites(true)}
+            onClick={() => setIsWriting(true)}
             onPointerEnter={MessageDialog.prefetch}
             onFocus={MessageDialog.prefetch}
           >
@@ -66,15 +66,15 @@ export function MessagePanel({ device: { id, chargeboxId, message } }: { device:
         empty="No one has written a message about this charger."
         minWidth={400}
       />
-      {writes ? (
+      {isWriting ? (
         <MessageDialog
           chargeboxId={chargeboxId}
           onSaved={() => {
-            list.added();
-            // It is the one the device shows.
+            list.refreshFirstPage();
+            // The device shows its newest message.
             void mutate(['device', id]);
           }}
-          onClose={() => setWrites(false)}
+          onClose={() => setIsWriting(false)}
         />
       ) : null}
     </div>

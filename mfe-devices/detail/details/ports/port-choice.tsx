@@ -7,21 +7,21 @@ import styles from './port-choice.module.css';
 interface PortChoiceProps
   extends Pick<HTMLAttributes<HTMLElement>, 'id' | (`aria-${string}` & keyof HTMLAttributes<HTMLElement>)> {
   ports: readonly Port[];
-  /** Ids of those chosen; given by the form, as `onChange`. */
+  /** IDs of the selected ports. The form passes `value` and `onChange`. */
   value?: readonly string[];
-  onChange?(chosen: string[]): void;
+  onChange?(selected: string[]): void;
 }
 
-/** Ports of a charger to choose from, one by one or all at once. */
-export function PortChoice({ ports, value = [], onChange, ...given }: PortChoiceProps) {
-  // A group cannot be required (WAI-ARIA 1.2); its label says so.
-  const { 'aria-required': _, ...ties } = given;
+/** Checkboxes to select ports of a charger, individually or all. */
+export function PortChoice({ ports, value = [], onChange, ...formProps }: PortChoiceProps) {
+  // WAI-ARIA 1.2 does not allow `aria-required` on a group; the label marks it as required.
+  const { 'aria-required': _, ...groupProps } = formProps;
   const all = ports.map(({ id }) => id);
-  const set = (id: string, ticked: boolean) =>
-    onChange?.(all.filter((other) => (other === id ? ticked : value.includes(other))));
+  const set = (id: string, checked: boolean) =>
+    onChange?.(all.filter((other) => (other === id ? checked : value.includes(other))));
   return (
-    // biome-ignore lint/a11y/useSemanticElements: the form's own label names it, not a legend
-    <div {...ties} role="group" tabIndex={-1} className={styles.choice}>
+    // biome-ignore lint/a11y/useSemanticElements: the form's label names it, not a legend
+    <div {...groupProps} role="group" tabIndex={-1} className={styles.choice}>
       {ports.length > 1 ? (
         <Checkbox
           checked={value.length === ports.length}

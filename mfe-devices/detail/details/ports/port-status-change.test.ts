@@ -24,8 +24,8 @@ test.each([
     ],
     true,
   ],
-  [['gone', 'E2*1'], [{ evseNumber: 2, portId: 'E2*1' }], false],
-])('of %j it names %j; several EVSEs: %p', (chosen, evsePortIds, multiEvses) => {
+  [['removed', 'E2*1'], [{ evseNumber: 2, portId: 'E2*1' }], false],
+])('for ports %j the body has %j; several EVSEs: %p', (selectedIds, evsePortIds, multiEvses) => {
   const change = { availabilityType: 'Inoperative' as const, message: 'Broken cable' };
-  expect(portStatusChange(ports, chosen, change)).toEqual({ ...change, evsePortIds, multiEvses });
+  expect(portStatusChange(ports, selectedIds, change)).toEqual({ ...change, evsePortIds, multiEvses });
 });

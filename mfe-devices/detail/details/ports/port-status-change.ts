@@ -1,20 +1,20 @@
 import type { Port, PortStatusChange } from '@dmp/shared/contract';
 
 /**
- * The body of a change of these ports. A port that is gone meanwhile is left out.
+ * Builds the request body of a status change of the selected ports. Ports that no longer exist are skipped.
  *
- * @param chosen ids of ports
+ * @param selectedIds IDs of ports
  */
 export function portStatusChange(
   ports: readonly Pick<Port, 'id' | 'evseNumber'>[],
-  chosen: readonly string[],
+  selectedIds: readonly string[],
   { availabilityType, message }: Pick<PortStatusChange, 'availabilityType' | 'message'>,
 ): PortStatusChange {
-  const meant = ports.filter(({ id }) => chosen.includes(id));
+  const selected = ports.filter(({ id }) => selectedIds.includes(id));
   return {
-    evsePortIds: meant.map(({ id, evseNumber }) => ({ evseNumber, portId: id })),
+    evsePortIds: selected.map(({ id, evseNumber }) => ({ evseNumber, portId: id })),
     availabilityType,
     message,
-    multiEvses: new Set(meant.map(({ evseNumber }) => evseNumber)).size > 1,
+    multiEvses: new Set(selected.map(({ evseNumber }) => evseNumber)).size > 1,
   };
 }

@@ -7,11 +7,11 @@ import { atMost, counted, FormDialog, FormField, required } from '@dmp/shared/ui
 import { PortChoice } from './port-choice.tsx';
 import { portStatusChange } from './port-status-change.ts';
 
-/** What staff call the two; the wire has OCPP's words. */
+/** Labels of OCPP's availability types. */
 const availabilityNames: Record<AvailabilityType, string> = { Operative: 'Available', Inoperative: 'Unavailable' };
 
 interface Values {
-  /** Ids of ports. */
+  /** IDs of ports. */
   ports: string[];
   availabilityType: AvailabilityType;
   message: string;
@@ -20,11 +20,11 @@ interface Values {
 interface PortStatusDialogProps {
   device: Pick<Device, 'chargeboxId' | 'ports'>;
   onSaved(): void;
-  /** Closed, saved or not. */
+  /** After saving, too. */
   onClose(): void;
 }
 
-/** Takes ports of a charger out of service, or back into it. */
+/** Takes ports of a charger out of service, or puts them back into service. */
 export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onClose }: PortStatusDialogProps) {
   const { notify } = useShell();
   const remoteActions = useApi(remoteActionsApi);
@@ -33,8 +33,8 @@ export function PortStatusDialog({ device: { chargeboxId, ports }, onSaved, onCl
     <FormDialog<Values>
       title="Change port status"
       initial={{}}
-      save={({ ports: chosen, ...change }, key) =>
-        remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, chosen, change), key)
+      save={({ ports: selectedIds, ...change }, key) =>
+        remoteActions.togglePortStatus(chargeboxId, portStatusChange(ports, selectedIds, change), key)
       }
       failure="Error changing port status"
       onSaved={() => {

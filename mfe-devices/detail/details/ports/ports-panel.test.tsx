@@ -38,24 +38,24 @@ async function open() {
 }
 type Dialog = Awaited<ReturnType<typeof open>>;
 const save = (dialog: Dialog) => userEvent.click(dialog.getByRole('button', { name: 'Save' }));
-const tick = (dialog: Dialog, name: string | RegExp) => userEvent.click(dialog.getByRole('checkbox', { name }));
+const select = (dialog: Dialog, name: string | RegExp) => userEvent.click(dialog.getByRole('checkbox', { name }));
 
-test('a port that is Faulted while its device is OUTOFORDER says that both mean the same', () => {
+test('with a Faulted port a note explains that the device shows OUTOFORDER', () => {
   show({ of: [{ ...aPort('P-1', 1), status: 'Faulted' }] });
   expect(screen.getByRole('note')).toHaveTextContent('in OCPI terms: Faulted is OUTOFORDER.');
 });
 
-test('where the words of ports and device are the same there is no such note', () => {
+test('without differing terms there is no note', () => {
   show();
   expect(screen.getByRole('table', { name: 'Ports' })).toBeVisible();
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
 });
 
-test('ports are made unavailable for a reason, and the device is watched', async () => {
+test('ports are made unavailable with a reason, and the device is watched', async () => {
   const { shell, watch } = show();
   const dialog = await open();
   expect(dialog.getByText(/The change appears after a few minutes/)).toBeVisible();
-  await tick(dialog, /^P-2/);
+  await select(dialog, /^P-2/);
   await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Broken cable');
   await save(dialog);
@@ -80,12 +80,12 @@ test('ports are made unavailable for a reason, and the device is watched', async
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('all ports can be chosen at once', async () => {
+test('all ports can be selected at once', async () => {
   const { shell } = show();
   const dialog = await open();
-  await tick(dialog, /^P-1/);
+  await select(dialog, /^P-1/);
   expect(dialog.getByRole('checkbox', { name: 'All ports' })).toBePartiallyChecked();
-  await tick(dialog, 'All ports');
+  await select(dialog, 'All ports');
   await userEvent.click(dialog.getByRole('radio', { name: 'Available' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Repaired');
   await save(dialog);
@@ -100,7 +100,7 @@ test('all ports can be chosen at once', async () => {
   });
 });
 
-test('ports, status and message must be there, and the message has at most 222 characters', async () => {
+test('ports, status, and message are required, and the message has at most 222 characters', async () => {
   const { shell } = show();
   const dialog = await open();
   await save(dialog);
@@ -115,10 +115,10 @@ test('ports, status and message must be there, and the message has at most 222 c
   expect(shell.requests).toEqual([]);
 });
 
-test('a change that is refused is told of, and what was entered stays', async () => {
+test('a rejected change is reported, and the entered values stay', async () => {
   const { shell, watch } = show({ answer: () => response(404, { error: 'There is no port P-1.' }, 'Not Found') });
   const dialog = await open();
-  await tick(dialog, 'All ports');
+  await select(dialog, 'All ports');
   await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Broken cable');
   await save(dialog);
@@ -130,10 +130,10 @@ test('a change that is refused is told of, and what was entered stays', async ()
   expect(watch).not.toHaveBeenCalled();
 });
 
-test('a change without an answer may have started: it links to Jobs, and a second try names the same request', async () => {
+test('a change without a response may have started: it links to Jobs, and a retry has the same idempotency key', async () => {
   const { shell } = show({ answer: () => Promise.reject(new TypeError('Failed to fetch')) });
   const dialog = await open();
-  await tick(dialog, 'All ports');
+  await select(dialog, 'All ports');
   await userEvent.click(dialog.getByRole('radio', { name: 'Unavailable' }));
   await userEvent.type(dialog.getByRole('textbox', { name: 'Message' }), 'Broken cable');
   await save(dialog);
@@ -145,7 +145,7 @@ test('a change without an answer may have started: it links to Jobs, and a secon
   expect(shell.requests[1]?.idempotencyKey).toBe(shell.requests[0]?.idempotencyKey);
 });
 
-test('without the permission, or without ports, there is nothing to change', () => {
+test('without the permission, or without ports, there is no button', () => {
   show({ permissions: ['update:dm-devices-tags'] });
   expect(button()).not.toBeInTheDocument();
   show({ of: [] });

@@ -19,21 +19,20 @@ const powerTypeNames: Record<Port['powerType'], string> = {
   DC: 'DC',
 };
 
-/** What ports show in maintenance mode, in OCPP terms. */
-const shownInMaintenance = 'Reserved';
+/** Status of every port in maintenance mode, in OCPP terms. */
+const maintenanceStatus = 'Reserved';
 
-/** What of a device its ports need. */
-type Facts = Pick<
+type PortsDevice = Pick<
   Device,
   'chargeboxId' | 'ports' | 'webSocketConnection' | 'connectionSince' | 'communicationTimestamp' | 'maintenanceMode'
 >;
 
-const portColumns = (device: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => [
+const portColumns = (device: Omit<PortsDevice, 'ports'>): SmallTableColumn<Port>[] => [
   {
     key: 'id',
     title: 'Port ID',
     width: 240,
-    heads: true,
+    isRowHeader: true,
     render: ({ id }) => <CopyableId value={id} label="Port ID" />,
   },
   { key: 'evseNumber', title: 'EVSE', width: 80, render: ({ evseNumber }) => evseNumber },
@@ -44,7 +43,7 @@ const portColumns = (device: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => 
     width: 190,
     render: ({ status }) => (
       <StatusTag
-        status={device.maintenanceMode ? shownInMaintenance : (status ?? '')}
+        status={device.maintenanceMode ? maintenanceStatus : (status ?? '')}
         reported={status ?? ''}
         connected={device.webSocketConnection === 'Connected'}
         since={device.connectionSince}
@@ -61,11 +60,11 @@ const portColumns = (device: Omit<Facts, 'ports'>): SmallTableColumn<Port>[] => 
   },
 ];
 
-/** The connectors of a device; their statuses are as old as its connection. With the permission they can be changed. */
-export function PortsPanel({ device }: { device: Facts }) {
+/** The ports of a device. While it is disconnected their statuses are the last known ones. Changes need permission. */
+export function PortsPanel({ device }: { device: PortsDevice }) {
   const { session } = useShell();
   const watch = useWatchDevice();
-  const [changes, setChanges] = useState(false);
+  const [isChanging, setIsChanging] = useState(false);
   const terms = statusTerms(device.ports, device.maintenanceMode);
   const mayChange = session.can('update:dm-devices-port-status') && device.ports.length > 0;
   return (
@@ -73,7 +72,7 @@ export function PortsPanel({ device }: { device: Facts }) {
       {mayChange ? (
         <div>
           <Button
-            onClick={() => setChanges(true)}
+            onClick={() => setIsChanging(true)}
             onPointerEnter={PortStatusDialog.prefetch}
             onFocus={PortStatusDialog.prefetch}
           >
@@ -94,7 +93,7 @@ export function PortsPanel({ device }: { device: Facts }) {
           {terms}
         </p>
       ) : null}
-      {changes ? <PortStatusDialog device={device} onSaved={watch} onClose={() => setChanges(false)} /> : null}
+      {isChanging ? <PortStatusDialog device={device} onSaved={watch} onClose={() => setIsChanging(false)} /> : null}
     </div>
   );
 }

@@ -21,7 +21,7 @@ test.each<[(OcppStatus | null)[], string | undefined]>([
   expect(terms(...statuses)).toBe(sentence && start + sentence);
 });
 
-test('in maintenance mode it says that all of them show RESERVED', () => {
+test('in maintenance mode it explains that all ports show RESERVED', () => {
   expect(statusTerms([{ status: 'Available' }], true)).toMatch(/show as RESERVED/);
   expect(statusTerms([], true)).toBeUndefined();
 });

@@ -5,7 +5,7 @@ import { limits } from '@dmp/shared/contract';
 import { formatNumber, zoneLabel } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { atMost, counted, FormDialog, FormField, required, useEntity } from '@dmp/shared/ui';
-import { OfferedSelect } from './offered-select.tsx';
+import { AsyncSelect } from './async-select.tsx';
 import { type Outage, outageKey, outageLabel, outagesIn } from './outages.ts';
 
 interface Values {
@@ -18,49 +18,49 @@ interface Values {
 
 interface NeviEntryDialogProps {
   chargeboxId: string;
-  /** The one that is to be judged; any without. */
+  /** Selected when the form opens. */
   outage?: Outage;
-  /** Whether it is to be exempt, until staff choose otherwise. */
+  /** Initial value of `neviExempt`. */
   exempt?: boolean;
   onSaved(): void;
-  /** Closed, saved or not. */
+  /** After saving, too. */
   onClose(): void;
 }
 
-/** Changes of status that are looked through for outages: the newest, as many as come at once. */
-const looked = limits.pageSize.max;
+/** Outages are searched in the newest status changes only, in one page. */
+const logPageSize = limits.pageSize.max;
 
-/** Judges one outage of a charger: whether it counts against the uptime that the NEVI programme asks for. */
+/** Assesses an outage of a charger: whether it counts against the uptime that the NEVI program requires. */
 export function NeviEntryDialog(props: NeviEntryDialogProps) {
   const { chargeboxId, outage, exempt = false, onSaved, onClose } = props;
   const devices = useApi(devicesApi);
   const nevi = useApi(neviApi);
   const log = useEntity(
     ['outages of a device', chargeboxId],
-    (signal) => devices.operationalStatusLog(chargeboxId, { page: 0, size: looked }, signal),
+    (signal) => devices.operationalStatusLog(chargeboxId, { page: 0, size: logPageSize }, signal),
     { failure: 'Get outages failed!' },
   );
   const categories = useEntity(['outage categories', 'all'], (signal) => nevi.outageCategories(signal), {
     failure: 'Get outage categories failed!',
   });
   const logged = log.entity && outagesIn(log.entity.content);
-  // A lost connection may have ended before the log called it UNKNOWN, and one of long ago is not among the newest.
+  // A lost connection may have ended before the log had it as UNKNOWN, and an old outage is not in the newest page.
   const isLogged = (one: Outage) => logged?.some((known) => outageKey(known) === outageKey(one)) ?? true;
-  // The outage that the form was opened for can be saved without the log.
+  // The outage that the form was opened for can be saved even if the log is not loaded.
   const outages = logged ? [...logged, ...(outage && !isLogged(outage) ? [outage] : [])] : outage && [outage];
-  const more = log.entity !== undefined && log.entity.totalElements > looked;
+  const hasMore = log.entity !== undefined && log.entity.totalElements > logPageSize;
   const { neviMessage } = limits.length;
 
-  const save = ({ outage: key, category, neviExempt, message }: Values, idempotencyKey: string) => {
-    const chosen = outages?.find((one) => outageKey(one) === key);
-    if (!chosen) {
+  const save = ({ outage: selectedKey, category, neviExempt, message }: Values, idempotencyKey: string) => {
+    const selected = outages?.find((one) => outageKey(one) === selectedKey);
+    if (!selected) {
       throw new ConsoleError(
         logged
           ? 'This outage is no longer in the log. Select another outage.'
           : 'The outages could not be loaded. Close this form and open it again.',
       );
     }
-    const { evseUid, status, timestamp } = chosen;
+    const { evseUid, status, timestamp } = selected;
     const entry = { selectedOutage: { status, timestamp }, category, neviExempt, message };
     return nevi.create(evseUid, entry, idempotencyKey);
   };
@@ -78,21 +78,21 @@ export function NeviEntryDialog(props: NeviEntryDialogProps) {
       <FormField
         name="outage"
         label="Outage"
-        help={`Times are in ${zoneLabel()}.${more ? ` Outages among the newest ${formatNumber(looked)} status changes are listed.` : ''}`}
+        help={`Times are in ${zoneLabel()}.${hasMore ? ` Outages among the newest ${formatNumber(logPageSize)} status changes are listed.` : ''}`}
         rules={[required('Outage is required')]}
       >
-        <OfferedSelect
+        <AsyncSelect
           load={log}
-          failed="The outages could not be loaded"
-          none="This charger's log has no outage."
+          errorTitle="The outages could not be loaded"
+          emptyText="This charger's log has no outage."
           options={outages?.map((one) => ({ value: outageKey(one), label: outageLabel(one) }))}
         />
       </FormField>
       <FormField name="category" label="Category" rules={[required('Category is required')]}>
-        <OfferedSelect
+        <AsyncSelect
           load={categories}
-          failed="The categories could not be loaded"
-          none="There are no categories."
+          errorTitle="The categories could not be loaded"
+          emptyText="There are no categories."
           options={categories.entity?.map(({ category, description }) => ({
             value: category,
             label: category,

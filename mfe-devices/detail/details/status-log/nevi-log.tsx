@@ -71,23 +71,23 @@ const columns: readonly SmallTableColumn<NeviLogRow>[] = [
 
 interface NeviLogProps {
   chargeboxId: string;
-  /** Of the EVSEs: when one is another, an outage may have ended. */
-  statuses: string;
+  /** Changes with each status of an EVSE: an outage may have ended. */
+  refreshKey: string;
 }
 
-/** Which outages of a charger staff have judged, newest entry first; with the permission more can be added. */
-export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
+/** NEVI assessments of a charger's outages, newest first. With permission entries can be added. */
+export function NeviLog({ chargeboxId, refreshKey }: NeviLogProps) {
   const { session } = useShell();
   const nevi = useApi(neviApi);
   const id = useId();
-  const [adds, setAdds] = useState(false);
+  const [isAdding, setIsAdding] = useState(false);
   const list = useShortList({
     name: 'NEVI exemption log',
-    of: chargeboxId,
+    parentId: chargeboxId,
     size: limits.pageSizeOf.neviLog,
     fetch: (query, signal) => nevi.log(chargeboxId, query, signal),
     failure: 'Get NEVI exemption log failed!',
-    follows: statuses,
+    refreshKey,
   });
   return (
     <section aria-labelledby={id} className={styles.panel}>
@@ -95,7 +95,7 @@ export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
         <h4 id={id}>NEVI exemption log</h4>
         {session.can('update:nevi_outage_exemption_logs') ? (
           <Button
-            onClick={() => setAdds(true)}
+            onClick={() => setIsAdding(true)}
             onPointerEnter={NeviEntryDialog.prefetch}
             onFocus={NeviEntryDialog.prefetch}
           >
@@ -116,7 +116,9 @@ export function NeviLog({ chargeboxId, statuses }: NeviLogProps) {
         empty="No outage of this charger has been assessed yet."
         minWidth={1080}
       />
-      {adds ? <NeviEntryDialog chargeboxId={chargeboxId} onSaved={list.added} onClose={() => setAdds(false)} /> : null}
+      {isAdding ? (
+        <NeviEntryDialog chargeboxId={chargeboxId} onSaved={list.refreshFirstPage} onClose={() => setIsAdding(false)} />
+      ) : null}
     </section>
   );
 }

@@ -9,7 +9,7 @@ const row = (evseUid: string, status: OperationalStatus, hour: number): Operatio
   timestamp: at(hour),
 });
 
-test('an outage lasts until the same EVSE became something else', () => {
+test('an outage lasts until the same EVSE has another status', () => {
   const log = [
     row('A', 'AVAILABLE', 9),
     row('B', 'OUTOFORDER', 8),
@@ -25,7 +25,7 @@ test('an outage lasts until the same EVSE became something else', () => {
   ]);
 });
 
-test('a status that is told twice goes on', () => {
+test('a repeated status does not end an outage', () => {
   const log = [row('A', 'AVAILABLE', 9), row('A', 'UNKNOWN', 8), row('A', 'UNKNOWN', 7)];
   expect(outagesIn(log).map(({ until }) => until)).toEqual([at(9), at(9)]);
 });
@@ -40,14 +40,14 @@ test.each<[OperationalStatus, boolean]>([
   ['REMOVED', false],
   ['RESERVED', false],
   ['UNKNOWN', true],
-])('%s is an outage: %p', (status, isOne) => {
-  expect(outagesIn([row('A', status, 1)])).toHaveLength(isOne ? 1 : 0);
+])('%s is an outage: %p', (status, isOutage) => {
+  expect(outagesIn([row('A', status, 1)])).toHaveLength(isOutage ? 1 : 0);
 });
 
 test.each<[Partial<Outage>, string]>([
   [{ until: null }, 'ongoing'],
   [{ until: at(3) }, '2 h'],
-])('with %j it is called by what, where, since when and how long', (facts, lasted) => {
+])('with %j the label has status, EVSE, start, and duration', (facts, duration) => {
   const outage: Outage = { evseUid: 'US*DMP*E1*1', status: 'OUTOFORDER', timestamp: at(1), until: null, ...facts };
-  expect(outageLabel(outage)).toBe(`OUTOFORDER · US*DMP*E1*1 · ${formatTime(at(1))} · ${lasted}`);
+  expect(outageLabel(outage)).toBe(`OUTOFORDER · US*DMP*E1*1 · ${formatTime(at(1))} · ${duration}`);
 });

@@ -1,6 +1,6 @@
 import type { NeviLogRow, OperationalStatus, OperationalStatusLogRow, Permission } from '@dmp/shared/contract';
 import { formatTime } from '@dmp/shared/format';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../../testing/devices.ts';
@@ -34,12 +34,15 @@ const categories = [
 beforeEach(() => entries.splice(0, entries.length, anEntry));
 afterEach(() => statuses.splice(0, statuses.length - 6));
 
-const pageOf = <Row,>(rows: readonly Row[], { query }: Request) => {
+const pageOf = <Row,>(rows: readonly Row[], { query }: RecordedRequest) => {
   const [number, size] = [Number(query.page), Number(query.size)];
   return { content: rows.slice(number * size, (number + 1) * size), number, size, totalElements: rows.length };
 };
 
-function show(permissions: readonly Permission[] = [], answer: (request: Request) => unknown = () => undefined) {
+function show(
+  permissions: readonly Permission[] = [],
+  answer: (request: RecordedRequest) => unknown = () => undefined,
+) {
   const shell = fakeShell({
     permissions,
     answer: (request) => {
@@ -72,14 +75,14 @@ function show(permissions: readonly Permission[] = [], answer: (request: Request
 }
 const table = async (name: string) => within(await screen.findByRole('table', { name }));
 const rowsOf = async (name: string) => (await table(name)).getAllByRole('row').slice(1);
-const mayJudge: readonly Permission[] = ['update:nevi_outage_exemption_logs'];
+const canAssess: readonly Permission[] = ['update:nevi_outage_exemption_logs'];
 
 async function open() {
   await userEvent.click(await screen.findByRole('button', { name: 'Add NEVI entry' }));
   return within(await screen.findByRole('dialog', { name: 'Add NEVI entry' }));
 }
-/** What a field offers, by the title of each. */
-const offered = async (field: string, title: RegExp) => {
+/** Opens a select and returns its options with this title. */
+const optionsOf = async (field: string, title: RegExp) => {
   await userEvent.click(await screen.findByRole('combobox', { name: field }));
   return screen.findAllByTitle(title);
 };
@@ -88,7 +91,7 @@ const choose = async (field: string, title: string | RegExp) => {
   await userEvent.click(await screen.findByTitle(title));
 };
 
-test('the log is shown five a page, newest first', async () => {
+test('the log has five rows per page, newest first', async () => {
   const { requests } = show();
   const rows = await rowsOf('Operation Status Log');
   expect(rows.map((row) => within(row).getAllByRole('cell')[1]?.textContent)).toEqual(statuses.slice(0, 5));
@@ -97,7 +100,7 @@ test('the log is shown five a page, newest first', async () => {
   expect(requests.find(({ path }) => path.endsWith('operational-status-log'))?.query).toEqual({ page: '0', size: '5' });
 });
 
-test('a new status of an EVSE brings its row', async () => {
+test('a new status of an EVSE adds its row', async () => {
   show();
   await rowsOf('Operation Status Log');
   statuses.unshift('RESERVED');
@@ -105,7 +108,7 @@ test('a new status of an EVSE brings its row', async () => {
   await waitFor(async () => expect((await rowsOf('Operation Status Log'))[0]).toHaveTextContent('RESERVED'));
 });
 
-test('the NEVI log says in words what was judged, and whether it still counts', async () => {
+test('the NEVI log has each assessment, and whether it is still valid', async () => {
   entries.push({ ...anEntry, id: 'n-0', neviExempt: false, valid: false, intervalEnd: null });
   show();
   const [first, second] = await rowsOf('NEVI exemption log');
@@ -132,10 +135,10 @@ test('the NEVI log says in words what was judged, and whether it still counts', 
   expect(screen.queryByRole('button', { name: 'Add NEVI entry' })).not.toBeInTheDocument();
 });
 
-test('outages alone can be judged, with how long each lasted', async () => {
-  show(mayJudge);
+test('only outages can be assessed; each option has its duration', async () => {
+  show(canAssess);
   await open();
-  const options = await offered('Outage', / · /);
+  const options = await optionsOf('Outage', / · /);
   expect(options.map(({ textContent }) => textContent)).toEqual([
     `OUTOFORDER · ${uid} · ${formatTime(at(5))} · 1 h`,
     `INOPERATIVE · ${uid} · ${formatTime(at(3))} · 1 h`,
@@ -143,8 +146,8 @@ test('outages alone can be judged, with how long each lasted', async () => {
   ]);
 });
 
-test('an entry names the outage, its category, whether it is exempt, and why', async () => {
-  const shell = show(mayJudge);
+test('an entry has the outage, its category, whether it is exempt, and a message', async () => {
+  const shell = show(canAssess);
   const dialog = await open();
   await choose('Outage', /^OUTOFORDER/);
   await choose('Category', 'Utility interruption');
@@ -163,8 +166,8 @@ test('an entry names the outage, its category, whether it is exempt, and why', a
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('outage, category and message must be there, and the message has at most 255 characters', async () => {
-  const shell = show(mayJudge);
+test('outage, category, and message are required, and the message has at most 255 characters', async () => {
+  const shell = show(canAssess);
   const dialog = await open();
   await userEvent.click(dialog.getByRole('button', { name: 'Save' }));
   for (const sentence of ['Outage is required', 'Category is required', 'Message is required']) {
@@ -177,8 +180,8 @@ test('outage, category and message must be there, and the message has at most 25
   expect(shell.requests.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-test('an entry that fails is told of, and what was entered stays', async () => {
-  const shell = show(mayJudge, ({ method }) =>
+test('an entry that cannot be saved is reported, and the entered values stay', async () => {
+  const shell = show(canAssess, ({ method }) =>
     method === 'POST' ? response(400, { error: 'message must not be blank.' }, 'Bad Request') : undefined,
   );
   const dialog = await open();
@@ -191,9 +194,9 @@ test('an entry that fails is told of, and what was entered stays', async () => {
   expect(dialog.getByRole('textbox', { name: 'Message' })).toHaveValue('Cut');
 });
 
-test('where the outages cannot be fetched the form says so, and Retry fetches them', async () => {
+test('the form shows that the outages could not be fetched, and Retry fetches them', async () => {
   let broken = true;
-  show(mayJudge, ({ path, query }) =>
+  show(canAssess, ({ path, query }) =>
     broken && path.endsWith('operational-status-log') && query.size === '1000'
       ? response(502, null, 'Bad Gateway')
       : undefined,
@@ -203,5 +206,5 @@ test('where the outages cannot be fetched the form says so, and Retry fetches th
   broken = false;
   await userEvent.click(dialog.getByRole('button', { name: 'Retry' }));
   await waitFor(() => expect(dialog.queryByText('The outages could not be loaded')).not.toBeInTheDocument());
-  expect(await offered('Outage', / · /)).toHaveLength(3);
+  expect(await optionsOf('Outage', / · /)).toHaveLength(3);
 });

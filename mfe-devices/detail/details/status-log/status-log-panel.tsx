@@ -3,8 +3,8 @@ import { type Device, limits, type OperationalStatusLogRow } from '@dmp/shared/c
 import { statusTone } from '@dmp/shared/format';
 import { useApi } from '@dmp/shared/shell';
 import { CopyableId, ShortList, type SmallTableColumn, TimeText, ToneTag, useShortList } from '@dmp/shared/ui';
-import { loggedStatuses } from '../logged-statuses.ts';
 import styles from '../panel.module.css';
+import { statusLogRefreshKey } from '../status-log-refresh-key.ts';
 import { NeviLog } from './nevi-log.tsx';
 
 const columns: readonly SmallTableColumn<OperationalStatusLogRow>[] = [
@@ -22,19 +22,18 @@ const columns: readonly SmallTableColumn<OperationalStatusLogRow>[] = [
   { key: 'timestamp', title: 'Timestamp', render: ({ timestamp }) => <TimeText at={timestamp} /> },
 ];
 
-/** What the EVSEs of a device became and when, and which of their outages staff have judged. */
+/** Status changes of the EVSEs of a device, and the NEVI assessments of their outages. */
 export function StatusLogPanel({ device }: { device: Device }) {
   const { chargeboxId, evses } = device;
   const devices = useApi(devicesApi);
-  // A status that the device's row shows is in the log, too.
-  const statuses = loggedStatuses(evses);
+  const refreshKey = statusLogRefreshKey(evses);
   const list = useShortList({
     name: 'operational status log',
-    of: chargeboxId,
+    parentId: chargeboxId,
     size: limits.pageSizeOf.operationalStatusLog,
     fetch: (query, signal) => devices.operationalStatusLog(chargeboxId, query, signal),
     failure: 'Get operation status log failed!',
-    follows: statuses,
+    refreshKey,
   });
   return (
     <div className={styles.panel}>
@@ -47,7 +46,7 @@ export function StatusLogPanel({ device }: { device: Device }) {
         empty="No status of this charger has been logged yet."
         minWidth={540}
       />
-      <NeviLog chargeboxId={chargeboxId} statuses={statuses} />
+      <NeviLog chargeboxId={chargeboxId} refreshKey={refreshKey} />
     </div>
   );
 }

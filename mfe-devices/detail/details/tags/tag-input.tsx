@@ -2,38 +2,38 @@ import { Input } from '@dmp/shared/antd/controls';
 import { Button } from '@dmp/shared/antd/shell';
 import { LabelledField } from '@dmp/shared/ui';
 import { useId, useState } from 'react';
-import { tagEntry } from './tag-entry.ts';
+import { parseTag } from './parse-tag.ts';
 import styles from './tags-panel.module.css';
 import { useTagSuggestions } from './use-tag-suggestions.ts';
 
 interface TagInputProps {
-  /** Those that are there, or on their way. */
+  /** Tags of the device, and those being added. */
   tags: readonly string[];
-  /** @returns why it could not be added; undefined when it was */
+  /** @returns an error text; undefined if the tag was added */
   onAdd(tag: string): Promise<string | undefined>;
 }
 
-/** A field whose Enter adds a tag. What could not be added comes back into it, unless the next one is being typed. */
+/** A field whose Enter adds a tag. A tag that could not be added returns to the field unless the next is being typed. */
 export function TagInput({ tags, onAdd }: TagInputProps) {
   const [text, setText] = useState('');
-  const [fault, setFault] = useState<string>();
-  const [suggestions, ask] = useTagSuggestions();
+  const [error, setError] = useState<string>();
+  const [suggestions, loadSuggestions] = useTagSuggestions();
   const id = useId();
 
   const add = async () => {
-    const entry = tagEntry(text, tags);
-    setFault(entry?.fault);
-    if (entry?.tag === undefined) return;
-    const { tag } = entry;
+    const parsed = parseTag(text, tags);
+    setError(parsed?.error);
+    if (parsed?.tag === undefined) return;
+    const { tag } = parsed;
     setText('');
-    const refused = await onAdd(tag);
-    if (refused === undefined) return;
-    setFault(refused);
+    const serverError = await onAdd(tag);
+    if (serverError === undefined) return;
+    setError(serverError);
     setText((typed) => typed || tag);
   };
 
   return (
-    <LabelledField label="Add a tag" help="Press Enter to add it in uppercase." fault={fault}>
+    <LabelledField label="Add a tag" help="Press Enter to add it in uppercase." error={error}>
       {(field) => (
         <div className={styles.entry}>
           <Input
@@ -42,10 +42,10 @@ export function TagInput({ tags, onAdd }: TagInputProps) {
             autoComplete="off"
             enterKeyHint="done"
             value={text}
-            onFocus={ask}
+            onFocus={loadSuggestions}
             onChange={({ target }) => {
               setText(target.value);
-              setFault(undefined);
+              setError(undefined);
             }}
             onPressEnter={() => void add()}
           />

@@ -1,5 +1,5 @@
 import type { Permission } from '@dmp/shared/contract';
-import { deferred, FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { deferred, FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aDevice } from '../../../testing/devices.ts';
@@ -7,11 +7,11 @@ import { FetchedDevice } from '../../../testing/fetched-device.tsx';
 import { TagsPanel } from './tags-panel.tsx';
 
 const operator: readonly Permission[] = ['update:dm-devices-tags'];
-const kept: string[] = [];
-beforeEach(() => kept.splice(0, kept.length, 'NEVI', 'PILOT'));
+const stored: string[] = [];
+beforeEach(() => stored.splice(0, stored.length, 'NEVI', 'PILOT'));
 
-/** The device's row as its page fetches it, and a server that keeps its tags. */
-function show(permissions = operator, answer: (request: Request) => unknown = () => undefined) {
+/** Renders the panel with the device as its page fetches it, and a server that stores its tags. */
+function show(permissions = operator, answer: (request: RecordedRequest) => unknown = () => undefined) {
   const shell = fakeShell({
     permissions,
     answer: (request) => {
@@ -20,9 +20,9 @@ function show(permissions = operator, answer: (request: Request) => unknown = ()
       const { method, path } = request;
       const tag = decodeURIComponent(path.split('/').at(-1) ?? '');
       if (path === 'devices/tags') return ['EXPRESS', 'NEVI'];
-      if (method === 'PUT') kept.push(tag);
-      if (method === 'DELETE') kept.splice(kept.indexOf(tag), 1);
-      return path === 'devices/1' ? aDevice({ tags: [...kept] }) : [...kept];
+      if (method === 'PUT') stored.push(tag);
+      if (method === 'DELETE') stored.splice(stored.indexOf(tag), 1);
+      return path === 'devices/1' ? aDevice({ tags: [...stored] }) : [...stored];
     },
   });
   render(
@@ -34,10 +34,10 @@ function show(permissions = operator, answer: (request: Request) => unknown = ()
 }
 const tags = () => screen.getAllByRole('listitem').map((item) => item.textContent);
 const field = () => screen.findByRole('combobox', { name: 'Add a tag' });
-const sent = ({ requests }: { requests: Request[] }) =>
+const sent = ({ requests }: { requests: RecordedRequest[] }) =>
   requests.filter(({ method }) => method !== 'GET').map(({ method, path }) => `${method} ${path}`);
 
-test('Enter adds a tag in upper case, and the row of the device shows it', async () => {
+test('Enter adds a tag in upper case, and the device shows it', async () => {
   const shell = show();
   await userEvent.type(await field(), ' phase 2 {Enter}');
   await waitFor(() => expect(shell.notices).toEqual([{ kind: 'success', title: 'Successfully added tag PHASE 2' }]));
@@ -46,7 +46,7 @@ test('Enter adds a tag in upper case, and the row of the device shows it', async
   expect(await field()).toHaveValue('');
 });
 
-test('a tag that is there is not added, and said so', async () => {
+test('a duplicate tag is not added, with an error', async () => {
   const shell = show();
   await userEvent.type(await field(), 'nevi{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('This device already has the tag NEVI.');
@@ -56,7 +56,7 @@ test('a tag that is there is not added, and said so', async () => {
   expect(sent(shell)).toEqual([]);
 });
 
-test('each tag is busy by itself while it is added', async () => {
+test('each tag is busy on its own while it is added', async () => {
   const { promise, resolve } = deferred();
   const shell = show(operator, ({ path }) => (path.endsWith('/SLOW') ? promise : undefined));
   await userEvent.type(await field(), 'slow{Enter}');
@@ -66,13 +66,13 @@ test('each tag is busy by itself while it is added', async () => {
   await userEvent.clear(await field());
   await userEvent.type(await field(), 'quick{Enter}');
   await waitFor(() => expect(shell.notices.map(({ title }) => title)).toEqual(['Successfully added tag QUICK']));
-  kept.push('SLOW');
-  await act(async () => resolve(kept));
+  stored.push('SLOW');
+  await act(async () => resolve(stored));
   await waitFor(() => expect(screen.queryByRole('listitem', { busy: true })).not.toBeInTheDocument());
   expect(tags()).toEqual(['NEVI', 'PILOT', 'QUICK', 'SLOW']);
 });
 
-test('one that cannot be added is told of, and comes back to be mended', async () => {
+test('a tag that cannot be added is reported, and returns to the field to be fixed', async () => {
   const shell = show(operator, ({ method }) =>
     method === 'PUT' ? response(400, { error: 'tag must have at most 9 characters.' }, 'Bad Request') : undefined,
   );
@@ -85,7 +85,7 @@ test('one that cannot be added is told of, and comes back to be mended', async (
   expect(tags()).toEqual(['NEVI', 'PILOT']);
 });
 
-test('a tag is deleted, and the keyboard goes on at the list', async () => {
+test('a tag is deleted, and the focus moves to the list', async () => {
   const shell = show();
   await userEvent.click(await screen.findByRole('button', { name: 'Delete tag NEVI' }));
   await waitFor(() => expect(tags()).toEqual(['PILOT']));
@@ -94,7 +94,7 @@ test('a tag is deleted, and the keyboard goes on at the list', async () => {
   await waitFor(() => expect(screen.getByRole('list', { name: 'Tags' })).toHaveFocus());
 });
 
-test('one that cannot be deleted stays', async () => {
+test('a tag that cannot be deleted stays', async () => {
   const shell = show(operator, ({ method }) => (method === 'DELETE' ? response(502, null, 'Bad Gateway') : undefined));
   await userEvent.click(await screen.findByRole('button', { name: 'Delete tag NEVI' }));
   await waitFor(() =>
@@ -103,7 +103,7 @@ test('one that cannot be deleted stays', async () => {
   expect(tags()).toEqual(['NEVI', 'PILOT']);
 });
 
-test('it suggests the tags of other devices once it has the focus, and says when it cannot', async () => {
+test('it suggests the tags of other devices on focus, and reports a failure', async () => {
   let broken = true;
   const shell = show(operator, ({ path }) =>
     broken && path === 'devices/tags' ? response(403, { error: 'You may not.' }, 'Forbidden') : undefined,
@@ -123,7 +123,7 @@ test('it suggests the tags of other devices once it has the focus, and says when
   expect(document.querySelector('datalist option')).toHaveValue('EXPRESS');
 });
 
-test('without the permission tags can be read and copied, and nothing else', async () => {
+test('without the permission tags can only be read and copied', async () => {
   show([]);
   expect(await screen.findByRole('button', { name: 'Copy tag NEVI' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /Delete tag/ })).not.toBeInTheDocument();
@@ -131,7 +131,7 @@ test('without the permission tags can be read and copied, and nothing else', asy
 });
 
 test('a device without tags says so', async () => {
-  kept.length = 0;
+  stored.length = 0;
   show([]);
   expect(await screen.findByText('This device has no tags.')).toBeVisible();
 });

@@ -2,27 +2,27 @@ import { CloseOutlined } from '@dmp/shared/antd/icons';
 import { Button } from '@dmp/shared/antd/shell';
 import type { Device } from '@dmp/shared/contract';
 import { useShell } from '@dmp/shared/shell';
-import { CopyableId, Fault } from '@dmp/shared/ui';
+import { CopyableId, FieldError } from '@dmp/shared/ui';
 import { useEffect, useRef, useState } from 'react';
 import { TagInput } from './tag-input.tsx';
 import styles from './tags-panel.module.css';
-import { type TagWork, useTags } from './use-tags.ts';
+import { type PendingTagChange, useTags } from './use-tags.ts';
 
-/** The tags of a device; with the permission they can be added and deleted. */
+/** The tags of a device. With permission they can be added and deleted. */
 export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
   const { session } = useShell();
-  const { tags, work, add, remove } = useTags(device);
-  const [fault, setFault] = useState<string>();
+  const { tags, pendingChanges, add, remove } = useTags(device);
+  const [error, setError] = useState<string>();
   const list = useRef<HTMLUListElement>(null);
   const mayChange = session.can('update:dm-devices-tags');
 
-  // The button that deleted a tag is gone with it: the keyboard goes on at the list.
-  const deletes = useRef(false);
+  // A deleted tag unmounts its focused button: move the focus to the list.
+  const isDeleting = useRef(false);
   useEffect(() => {
-    if (!deletes.current || work.size > 0) return;
-    deletes.current = false;
+    if (!isDeleting.current || pendingChanges.size > 0) return;
+    isDeleting.current = false;
     if (document.activeElement === document.body) list.current?.focus();
-  }, [work]);
+  }, [pendingChanges]);
 
   return (
     <div className={styles.panel}>
@@ -31,13 +31,13 @@ export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
           <Tag
             key={tag}
             tag={tag}
-            work={work.get(tag)}
+            pendingChange={pendingChanges.get(tag)}
             onDelete={
               mayChange
                 ? () => {
-                    deletes.current = true;
-                    setFault(undefined);
-                    void remove(tag).then(setFault);
+                    isDeleting.current = true;
+                    setError(undefined);
+                    void remove(tag).then(setError);
                   }
                 : undefined
             }
@@ -45,7 +45,7 @@ export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
         ))}
         {tags.length === 0 ? <li className={styles.empty}>This device has no tags.</li> : null}
       </ul>
-      {fault ? <Fault>{fault}</Fault> : null}
+      {error ? <FieldError>{error}</FieldError> : null}
       {mayChange ? <TagInput tags={tags} onAdd={add} /> : null}
     </div>
   );
@@ -53,13 +53,13 @@ export function TagsPanel({ device }: { device: Pick<Device, 'id' | 'tags'> }) {
 
 interface TagProps {
   tag: string;
-  work: TagWork | undefined;
+  pendingChange: PendingTagChange | undefined;
   onDelete: (() => void) | undefined;
 }
 
-function Tag({ tag, work, onDelete }: TagProps) {
+function Tag({ tag, pendingChange, onDelete }: TagProps) {
   return (
-    <li className={styles.tag} aria-busy={work !== undefined} data-adding={work === 'adding'}>
+    <li className={styles.tag} aria-busy={pendingChange !== undefined} data-adding={pendingChange === 'adding'}>
       <CopyableId value={tag} label={`tag ${tag}`} />
       {onDelete ? (
         <Button
@@ -68,7 +68,7 @@ function Tag({ tag, work, onDelete }: TagProps) {
           aria-label={`Delete tag ${tag}`}
           title={`Delete tag ${tag}`}
           icon={<CloseOutlined aria-hidden />}
-          loading={work !== undefined}
+          loading={pendingChange !== undefined}
           onClick={onDelete}
         />
       ) : null}

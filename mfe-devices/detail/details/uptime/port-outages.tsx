@@ -20,7 +20,7 @@ const NeviEntryDialog = onDemand(
   'NEVI entry',
 );
 
-/** What each status of an outage comes from. */
+/** Cause of an outage by its status. */
 const causeWords: Readonly<Record<PortOutage['status'], string>> = {
   OUTOFORDER: 'Fault reported',
   INOPERATIVE: 'Out of service',
@@ -58,38 +58,38 @@ const columns: readonly SmallTableColumn<PortOutage>[] = [
       </span>
     ),
   },
-  { key: 'minutes', title: 'Down', width: 110, end: true, render: ({ minutes }) => formatMinutes(minutes) },
+  { key: 'minutes', title: 'Down', width: 110, alignEnd: true, render: ({ minutes }) => formatMinutes(minutes) },
   {
     key: 'excluded',
     title: 'Excluded',
     width: 110,
-    end: true,
+    alignEnd: true,
     render: (outage) => formatMinutes(outage.excludedMinutes),
   },
 ];
 
 interface PortOutagesProps {
   chargeboxId: string;
-  /** Of the EVSEs: when one is another, an outage may have begun or ended. */
-  statuses: string;
-  /** An entry was added. */
-  onJudged(): void;
+  /** Changes with each status of an EVSE: an outage may have begun or ended. */
+  refreshKey: string;
+  /** Called after an entry was added. */
+  onAssessed(): void;
 }
 
-/** The times in which a charger's ports were not up, newest first, each with what staff say of it. */
-export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProps) {
+/** Outages of a charger's ports, newest first, each with its NEVI assessment. */
+export function PortOutages({ chargeboxId, refreshKey, onAssessed }: PortOutagesProps) {
   const { session } = useShell();
   const nevi = useApi(neviApi);
   const id = useId();
-  const [judged, setJudged] = useState<PortOutage>();
-  const mayJudge = session.can('update:nevi_outage_exemption_logs');
+  const [assessing, setAssessing] = useState<PortOutage>();
+  const canAssess = session.can('update:nevi_outage_exemption_logs');
   const list = useShortList({
     name: 'outages of ports',
-    of: chargeboxId,
+    parentId: chargeboxId,
     size: limits.pageSizeOf.outages,
     fetch: (query, signal) => nevi.outages(chargeboxId, query, signal),
     failure: 'Get outages failed!',
-    follows: statuses,
+    refreshKey,
   });
   const exemption: SmallTableColumn<PortOutage> = {
     key: 'exemption',
@@ -104,11 +104,11 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
         {outage.excludedMinutes > 0 && !outage.entry?.neviExempt ? (
           <span className={styles.soft}>Outside hours of operation</span>
         ) : null}
-        {mayJudge ? (
+        {canAssess ? (
           <span>
             <Button
               size="small"
-              onClick={() => setJudged(outage)}
+              onClick={() => setAssessing(outage)}
               onPointerEnter={NeviEntryDialog.prefetch}
               onFocus={NeviEntryDialog.prefetch}
             >
@@ -133,19 +133,19 @@ export function PortOutages({ chargeboxId, statuses, onJudged }: PortOutagesProp
         empty="No port of this charger was down as far as is known."
         minWidth={820}
       />
-      {judged ? (
+      {assessing ? (
         <NeviEntryDialog
           chargeboxId={chargeboxId}
-          exempt={judged.entry?.neviExempt ?? true}
+          exempt={assessing.entry?.neviExempt ?? true}
           outage={{
-            ...{ evseUid: judged.evseUid, status: judged.status },
-            ...{ timestamp: judged.startedAt, until: judged.endedAt },
+            ...{ evseUid: assessing.evseUid, status: assessing.status },
+            ...{ timestamp: assessing.startedAt, until: assessing.endedAt },
           }}
           onSaved={() => {
-            list.added();
-            onJudged();
+            list.refreshFirstPage();
+            onAssessed();
           }}
-          onClose={() => setJudged(undefined)}
+          onClose={() => setAssessing(undefined)}
         />
       ) : null}
     </section>

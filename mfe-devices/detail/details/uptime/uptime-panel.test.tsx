@@ -1,5 +1,5 @@
 import type { Permission, PortOutage, PortUptime } from '@dmp/shared/contract';
-import { FakeProviders, fakeShell, type Request, response } from '@dmp/shared/shell/testing';
+import { FakeProviders, fakeShell, type RecordedRequest, response } from '@dmp/shared/shell/testing';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { UptimePanel } from './uptime-panel.tsx';
@@ -26,12 +26,15 @@ const outage: PortOutage = {
     entry: null,
   },
 };
-const judged: PortOutage = {
+const assessed: PortOutage = {
   ...{ ...outage, status: 'OUTOFORDER', startedAt: at(1), endedAt: at(2), minutes: 60, excludedMinutes: 60 },
   entry: { category: 'Vandalism', neviExempt: true, createdBy: 'staff@example.com', createdAt: at(3) },
 };
 
-function show(permissions: readonly Permission[] = [], answer: (request: Request) => unknown = () => undefined) {
+function show(
+  permissions: readonly Permission[] = [],
+  answer: (request: RecordedRequest) => unknown = () => undefined,
+) {
   const shell = fakeShell({
     permissions,
     answer: (request) => {
@@ -40,7 +43,7 @@ function show(permissions: readonly Permission[] = [], answer: (request: Request
       const { path, method } = request;
       if (method === 'POST') return {};
       if (path.endsWith('/uptime')) return [port];
-      if (path.endsWith('/outages')) return { content: [outage, judged], number: 0, size: 5, totalElements: 2 };
+      if (path.endsWith('/outages')) return { content: [outage, assessed], number: 0, size: 5, totalElements: 2 };
       if (path === 'nevi/outage-categories') return [{ category: 'Vandalism', description: 'Damaged on purpose.' }];
       return { content: [], number: 0, size: 1000, totalElements: 0 };
     },
@@ -53,7 +56,7 @@ function show(permissions: readonly Permission[] = [], answer: (request: Request
   return shell;
 }
 
-test('each port has its year, what it may still lose, and its months, newest first', async () => {
+test('each port has its uptime of the year, its remaining downtime, and its months, newest first', async () => {
   show();
   const section = within(await screen.findByRole('region', { name: /ST-1/ }));
   expect(section.getByRole('heading')).toHaveTextContent('ST-1 99.500%');
@@ -64,14 +67,14 @@ test('each port has its year, what it may still lose, and its months, newest fir
   expect(rows.map(({ textContent }) => textContent)).toEqual(['Nov 202628099.500%', 'Oct 20262,6006099.600%']);
 });
 
-test('an outage that was judged says how, and without the permission none can be', async () => {
+test('an assessed outage has its entry; without the permission there is no button', async () => {
   show();
   const table = within(await screen.findByRole('table', { name: 'Outages' }));
   expect(table.getByRole('row', { name: /OUTOFORDER/ })).toHaveTextContent('1 h1 hExempt: Vandalismstaff@example.com');
   expect(table.queryByRole('button', { name: /Add exemption|Replace entry/ })).not.toBeInTheDocument();
 });
 
-test('an exemption begins with the outage it was asked for, filled in, though the log does not have it', async () => {
+test('Add exemption opens the form with its outage selected, even if the log does not contain it', async () => {
   const shell = show(['update:nevi_outage_exemption_logs']);
   await userEvent.click(await screen.findByRole('button', { name: 'Add exemption' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add NEVI entry' }));
@@ -88,8 +91,8 @@ test('an exemption begins with the outage it was asked for, filled in, though th
   });
 });
 
-test('what hours of operation exclude is said where no exemption does', async () => {
-  const outages = [{ ...outage, excludedMinutes: 30 }, judged, { ...outage, startedAt: at(0) }];
+test('time outside hours of operation is labeled if there is no exemption', async () => {
+  const outages = [{ ...outage, excludedMinutes: 30 }, assessed, { ...outage, startedAt: at(0) }];
   show([], ({ path }) =>
     path.endsWith('/outages') ? { content: outages, number: 0, size: 5, totalElements: 3 } : undefined,
   );
@@ -100,7 +103,7 @@ test('what hours of operation exclude is said where no exemption does', async ()
   for (const row of others) expect(row).not.toHaveTextContent('Outside hours of operation');
 });
 
-test('an entry that was wrong is replaced by another, which begins with what it says', async () => {
+test('Replace entry opens the form with the outage and exemption of the entry', async () => {
   const shell = show(['update:nevi_outage_exemption_logs']);
   await userEvent.click(await screen.findByRole('button', { name: 'Replace entry' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Add NEVI entry' }));
@@ -117,7 +120,7 @@ test('an entry that was wrong is replaced by another, which begins with what it 
   });
 });
 
-test('what has not been counted, and what could not be fetched, is said', async () => {
+test('it shows that nothing was counted yet, and that a request failed', async () => {
   show([], ({ path }) =>
     path.endsWith('/uptime') ? [] : path.endsWith('/outages') ? response(502, null, 'Bad Gateway') : undefined,
   );

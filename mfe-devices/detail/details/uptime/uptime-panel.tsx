@@ -5,28 +5,33 @@ import { useApi } from '@dmp/shared/shell';
 import { SmallTable, type SmallTableColumn, TimeText, ToneTag, useEntity } from '@dmp/shared/ui';
 import { useId } from 'react';
 import { LoadedPart } from '../loaded-part.tsx';
-import { loggedStatuses } from '../logged-statuses.ts';
 import styles from '../panel.module.css';
+import { statusLogRefreshKey } from '../status-log-refresh-key.ts';
 import { PortOutages } from './port-outages.tsx';
-import { aheadWords, leftWords, lifeWords, monthWords } from './uptime-words.ts';
+import { forecastWords, historyLengthWords, monthWords, remainingDowntimeWords } from './uptime-words.ts';
 
 const columns: readonly SmallTableColumn<UptimeMonth>[] = [
-  { key: 'month', title: 'Month', heads: true, render: ({ month }) => monthWords(month) },
-  { key: 'outage', title: 'Minutes lost', end: true, render: (month) => formatNumber(Math.round(month.outageMinutes)) },
+  { key: 'month', title: 'Month', isRowHeader: true, render: ({ month }) => monthWords(month) },
+  {
+    key: 'outage',
+    title: 'Minutes lost',
+    alignEnd: true,
+    render: (month) => formatNumber(Math.round(month.outageMinutes)),
+  },
   {
     key: 'excluded',
     title: 'Minutes excluded',
-    end: true,
+    alignEnd: true,
     render: (month) => formatNumber(Math.round(month.excludedMinutes)),
   },
-  { key: 'uptime', title: 'Uptime over 12 months', end: true, render: ({ uptime }) => formatUptime(uptime) },
+  { key: 'uptime', title: 'Uptime over 12 months', alignEnd: true, render: ({ uptime }) => formatUptime(uptime) },
 ];
 
-/** The uptime of each port of a device over twelve months, and its outages. */
+/** Uptime of each port of a device over twelve months (23 CFR 680.116(b)), and its outages. */
 export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | 'evses'> }) {
   const { chargeboxId, evses } = device;
   const nevi = useApi(neviApi);
-  const statuses = loggedStatuses(evses);
+  const refreshKey = statusLogRefreshKey(evses);
   const load = useEntity(['uptime', chargeboxId], (signal) => nevi.uptime(chargeboxId, signal), {
     failure: 'Get uptime failed!',
     refreshInterval: 15_000,
@@ -42,7 +47,7 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
           )
         }
       </LoadedPart>
-      <PortOutages chargeboxId={chargeboxId} statuses={statuses} onJudged={load.watch} />
+      <PortOutages chargeboxId={chargeboxId} refreshKey={refreshKey} onAssessed={load.watch} />
       <details className={styles.small}>
         <summary>How uptime is computed</summary>
         <p>{`23 CFR 680.116(b): uptime = ((525,600 − (minutes lost − minutes excluded)) / 525,600) × 100, for each charging port, which is an EVSE here. It must exceed ${uptimeRule.mustExceed}%. A port loses time while its status is OUTOFORDER, INOPERATIVE, or UNKNOWN, and while its charger is not connected: from the moment at which the connection was lost until the charger is connected again and, if the status became UNKNOWN, has reported another.`}</p>
@@ -60,9 +65,9 @@ export function UptimePanel({ device }: { device: Pick<Device, 'chargeboxId' | '
 function PortUptimeView({ port }: { port: PortUptime }) {
   const id = useId();
   const { stationId, uptime, minutesLeft, outageMinutes, excludedMinutes, countedAt, months, timeZone } = port;
-  const ahead = aheadWords(port);
-  const life = lifeWords(port);
-  const tone = minutesLeft <= 0 ? 'red' : ahead ? 'orange' : 'green';
+  const forecast = forecastWords(port);
+  const historyLength = historyLengthWords(port);
+  const tone = minutesLeft <= 0 ? 'red' : forecast ? 'orange' : 'green';
   return (
     <section aria-labelledby={id} className={styles.panel}>
       <div className={styles.heading}>
@@ -75,7 +80,7 @@ function PortUptimeView({ port }: { port: PortUptime }) {
         </span>
       </div>
       <p>
-        {`Lost ${formatMinutes(outageMinutes)}, of which ${formatMinutes(excludedMinutes)} excluded. ${leftWords(port)}${ahead ? ` ${ahead}` : ''}${life ? ` ${life}` : ''}`}
+        {`Lost ${formatMinutes(outageMinutes)}, of which ${formatMinutes(excludedMinutes)} excluded. ${remainingDowntimeWords(port)}${forecast ? ` ${forecast}` : ''}${historyLength ? ` ${historyLength}` : ''}`}
       </p>
       <SmallTable
         label={`Uptime of ${stationId}`}

@@ -1,4 +1,4 @@
-import { aheadWords, leftWords, lifeWords, monthWords } from './uptime-words.ts';
+import { forecastWords, historyLengthWords, monthWords, remainingDowntimeWords } from './uptime-words.ts';
 
 const day = 1440;
 
@@ -8,22 +8,24 @@ test.each([
   [0, 'This port misses 97%: it was down 0 min too long.'],
   [-125, 'This port misses 97%: it was down 2 h 5 min too long.'],
 ])('with %d minutes left: %s', (minutesLeft, words) => {
-  expect(leftWords({ minutesLeft })).toBe(words);
+  expect(remainingDowntimeWords({ minutesLeft })).toBe(words);
 });
 
-test('what is near is told of, what is far away or has been is not', () => {
-  expect(aheadWords({ minutesLeft: 60, missedInDays: 4.5 })).toBe(
+test('only a miss in the near future is forecast', () => {
+  expect(forecastWords({ minutesLeft: 60, missedInDays: 4.5 })).toBe(
     'At the rate of the last 7 days it misses 97% in 4 d 12 h.',
   );
-  for (const missedInDays of [null, 31]) expect(aheadWords({ minutesLeft: 60, missedInDays })).toBeNull();
-  expect(aheadWords({ minutesLeft: -1, missedInDays: 0 })).toBeNull();
+  for (const missedInDays of [null, 31]) expect(forecastWords({ minutesLeft: 60, missedInDays })).toBeNull();
+  expect(forecastWords({ minutesLeft: -1, missedInDays: 0 })).toBeNull();
 });
 
-test('a port younger than a year says so', () => {
-  expect(lifeWords({ ofMinutes: 525_600 })).toBeNull();
-  expect(lifeWords({ ofMinutes: 3 * day })).toBe('Its history is shorter than a year: it was counted over 3 d.');
+test('a port with a history shorter than a year says so', () => {
+  expect(historyLengthWords({ ofMinutes: 525_600 })).toBeNull();
+  expect(historyLengthWords({ ofMinutes: 3 * day })).toBe(
+    'Its history is shorter than a year: it was counted over 3 d.',
+  );
 });
 
-test('a month is named', () => {
+test('a month is formatted', () => {
   expect(monthWords('2026-11')).toBe('Nov 2026');
 });
