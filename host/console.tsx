@@ -77,7 +77,7 @@ export const Console = memo(function Console({
   const [slots] = useState(() => new Map<string, RemoteSlot>());
   const updates = useUpdateWatch(remotes, slots, blockers);
   const shell = useShellBase({
-    ...{ config, renewal, pause, reach, updates, person, blockers: blockers, theme, locale, notify },
+    ...{ config, renewal, pause, reach, updates, person, blockers, theme, locale, notify },
     onNamed: setNamed,
   });
 

@@ -1,5 +1,6 @@
 // Connections without end, from many addresses and without a token: nobody else notices, and the product goes on.
 import { once } from 'node:events';
+import { get } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { serverLimits } from '@dmp/shared/contract';
 import { WebSocket } from 'ws';
@@ -53,10 +54,18 @@ const upgrade = (path: string) =>
   `GET ${path} HTTP/1.1\r\nHost: x\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n`;
 const visits = new SeededVisits(() => backend);
 
-/** A person's call and a charger's connection, from an address that attacks nobody. */
+/** Status of a call on a connection of its own: the server may have closed one that was idle during the attack. */
+const statusOf = (path: string, headers: Record<string, string> = {}): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    get(`${backend.url}/api/${path}`, { agent: false, headers }, (response) => {
+      response.resume().once('end', () => resolve(response.statusCode));
+    }).once('error', reject);
+  });
+
+/** A user's call and a charger's connection, from an address without an attack. */
 async function othersGoOn() {
-  expect((await backend.call(undefined, 'GET', 'health')).status).toBe(200);
-  expect((await backend.call('viewer', 'GET', 'devices')).status).toBe(200);
+  expect(await statusOf('health')).toBe(200);
+  expect(await statusOf('devices', { authorization: `Bearer ${await backend.token('viewer')}` })).toBe(200);
   const charger = await visits.connect(0, '127.0.0.1');
   await charger.close();
 }

@@ -12,7 +12,7 @@ export class HttpStatusError extends Error {
 /**
  * Requests a JSON document, bypassing the HTTP cache.
  * @param timeoutMs for the whole response
- * @throws HttpError, TypeError (network), SyntaxError (not JSON), DOMException `TimeoutError`
+ * @throws HttpStatusError, TypeError (network), SyntaxError (not JSON), DOMException `TimeoutError`
  */
 export async function fetchJson(url: string, timeoutMs = 8000): Promise<unknown> {
   const answer = await fetch(url, { cache: 'no-store', signal: AbortSignal.timeout(timeoutMs) });

@@ -27,6 +27,7 @@ export class ApiSession extends Store {
     super();
     this.#key = apiSessionKey(oidc);
     this.#fetchSession = fetchSession;
+    // Lives as long as the page.
     window.addEventListener('storage', ({ key }) => {
       if (key === this.#key || key === null) this.notify();
     });

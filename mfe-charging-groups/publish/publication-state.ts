@@ -38,7 +38,7 @@ export function describePublication(publication: Publication): PublicationLabel 
   return { ...labels[known], detail: [lastError, next[known]].filter(Boolean).join(' ') };
 }
 
-/** Whether a user can have it sent again at once. WAITING and NO_RECEIVER are about to be sent anyway. */
+/** Whether a user can retry the delivery. WAITING is sent anyway, DELIVERED has arrived, and NO_RECEIVER has no receiver. */
 export const canRetry = ({ state }: Publication): boolean =>
   state === 'FAILED' || state === 'REFUSED' || state === 'SKIPPED';
 

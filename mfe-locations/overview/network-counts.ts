@@ -5,7 +5,7 @@ import { formatNumber } from '@dmp/shared/format';
 export interface NetworkCount {
   label: string;
   count: number;
-  /** Change since yesterday: `+12`, `−3`, `±0`; undefined if the earlier count is unknown. */
+  /** Change within a day: `+12`, `−3`, `±0`; undefined if the earlier count is unknown. */
   change: string | undefined;
   /** Address of the list of its devices. */
   href: string;
@@ -14,7 +14,7 @@ export interface NetworkCount {
 const hrefTo = (selection: Parameters<typeof overviewFilters>[0]) =>
   `/devices?${new URLSearchParams(overviewFilters(selection))}`;
 
-/** The counts of the network summary, with their change since yesterday. */
+/** The counts of the network summary, with their change within a day. */
 export function networkCounts({ mainOverview, yesterday }: Pick<StatusOverview, 'mainOverview' | 'yesterday'>) {
   const withStatus = (label: string, status: OperationalStatus, before: number | undefined): NetworkCount => {
     const count = evsesWith(mainOverview, status);

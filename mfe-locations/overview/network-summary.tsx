@@ -4,13 +4,13 @@ import { formatNumber, formatTime } from '@dmp/shared/format';
 import { networkCounts } from './network-counts.ts';
 import styles from './network-summary.module.css';
 
-/** Older backends do not send the counts of yesterday. */
+/** Older backends do not send the counts of a day ago. */
 function changesCaption(yesterday: StatusOverview['yesterday']): string {
   if (yesterday === undefined) return '';
   return yesterday ? `Changes since ${formatTime(yesterday.at)}` : 'Changes since yesterday are shown after one day';
 }
 
-/** Current counts of the network and their change since yesterday, in one line. */
+/** Current counts of the network and their change within a day, in one line. */
 export function NetworkSummary({ overview }: { overview: StatusOverview }) {
   const { yesterday } = overview;
   return (

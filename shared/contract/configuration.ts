@@ -15,5 +15,5 @@ export const configurationOutcomes = [
 /** One of {@link configurationOutcomes}. */
 export type ConfigurationOutcome = (typeof configurationOutcomes)[number];
 
-/** Replaces a secret value ({@link isSecretKey}), which is sent to the charger and never stored. */
+/** Replaces a secret value (`isSecretKey`), which is sent to the charger and never stored. */
 export const secretMask = '***';

@@ -1,6 +1,6 @@
 /**
  * State outside of React components. A subclass changes its state and calls `notify`; components read it by
- * `useSyncExternalStore(store.subscribe, store.getState)`.
+ * `useSyncExternalStore(store.subscribe, …)` with a getter of the subclass.
  */
 export abstract class Store {
   readonly #listeners = new Set<() => void>();

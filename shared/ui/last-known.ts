@@ -14,7 +14,7 @@ export interface StatusFacts {
   neverConnected?: boolean | undefined;
 }
 
-/** Returns the label of the status; 'Never connected' for a charger that has not reported one yet. */
+/** Returns the label of the status; 'Never connected' for a charger that has no known status and has never connected. */
 export const statusLabel = (facts: StatusFacts): string =>
   hasNeverConnected(facts) && isUnknown(facts.status) ? 'Never connected' : facts.status || 'UNKNOWN';
 

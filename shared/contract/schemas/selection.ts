@@ -3,7 +3,7 @@ import { eventTypes } from '../remote-action.ts';
 import { TriggerAction } from './remote-action.ts';
 import { Nullable, OneOf, Strict } from './schema.ts';
 
-/** Body of `POST remote-action/selection`; its query is the {@link BulkQuery} of the action itself. */
+/** Body of `POST remote-action/selection`; its query is the `BulkQuery` of the action itself. */
 export const ActionSelection = Strict({
   deviceList: TriggerAction.properties.deviceList,
   /** The action; omitted for an update of states. */

@@ -5,7 +5,7 @@ import type { EntityLoad } from './use-entity.ts';
 
 /**
  * For a page that also opens by an alias of its entity: replaces the last segment of the path with the entity's ID,
- * without a new history entry. Query and fragment stay. The response moves to the cache key of the ID, so that the
+ * without a new history entry. Query and fragment stay. The response is copied to the cache key of the ID, so that the
  * entity is not fetched twice.
  *
  * @param kind the first part of the page's key for `useEntity`

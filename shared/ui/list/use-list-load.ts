@@ -96,13 +96,13 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
       keepPreviousData: true,
       refreshInterval,
       onSuccess: () => {
-        state.current = { ...state.current, isUserRequested: false, hasFailed: false };
+        state.current.isUserRequested = state.current.hasFailed = false;
       },
       onError: (loadError: unknown, key: string) => {
         if (isAbort(loadError)) return;
-        const { isUserRequested, hasFailed } = state.current;
-        state.current = { ...state.current, isUserRequested: false, hasFailed: hasFailed || isUserRequested };
-        if (!isUserRequested) return;
+        if (!state.current.isUserRequested) return;
+        state.current.isUserRequested = false;
+        state.current.hasFailed = true;
         notice.reset();
         notice.onError(loadError, key);
       },
@@ -129,7 +129,7 @@ export function useListLoad<Call extends object, P extends Page<unknown>>(
     asOf: loadError !== undefined && !hasNoCurrentRows ? data.loadedAt : undefined,
     loadedAt: refreshInterval === 0 ? data?.loadedAt : undefined,
     retry: () => {
-      state.current = { ...state.current, isUserRequested: true };
+      state.current.isUserRequested = true;
       return mutate();
     },
   };

@@ -8,7 +8,7 @@ export const logListName = 'ocpp logs';
 
 /**
  * The request for the first page of a device's logs, with its cache key: for a caller that prefetches the page that
- * {@link LogTable} shows first.
+ * `LogTable` shows first.
  *
  * @param scope of `deviceScope`
  */

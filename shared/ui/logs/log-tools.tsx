@@ -10,7 +10,7 @@ import type { LiveUpdates } from './use-live.ts';
 
 /** A search that takes longer shows a note. */
 const slowSearchMs = 2000;
-/** Debounce of the search while the user types. */
+/** Minimum time between two searches while the user types, in milliseconds. */
 const searchDelayMs = 600;
 
 interface LogToolsProps {
