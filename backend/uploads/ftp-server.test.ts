@@ -7,11 +7,14 @@ import type { UploadReceiver } from './receiver.ts';
 
 let server: FtpServer;
 /** When the next file's turn has come. */
-let nextTurn: Promise<void> = Promise.resolve();
+let nextTurn: Promise<void>;
+/** Called when a file is handed to the receiver. */
+let onTake: () => void;
 /** One file is awaited, and taken for as long as it comes. */
 const receiver: UploadReceiver = {
   awaited: async (token) => (token === 'right' ? { id: 'file', deviceId: 'device' } : undefined),
   async take(_file, { content, onTurn }) {
+    onTake();
     await nextTurn;
     onTurn?.();
     if (refusal) throw refusal;
@@ -34,6 +37,8 @@ const start = async (short: Partial<FtpTimeouts>, passivePorts = { from: 40_100,
 };
 beforeEach(() => {
   lines.length = 0;
+  nextTurn = Promise.resolve();
+  onTake = () => {};
   refusal = undefined;
 });
 afterEach(() => server.close());
@@ -56,7 +61,7 @@ test('who says nothing is let go', async () => {
 });
 
 test('who does not sign in is let go, however much is said', async () => {
-  await start({ signInMs: 200 });
+  await start({ signInMs: 500 });
   const socket = open();
   const talking = setInterval(() => socket.write('NOOP\r\n'), 10);
   expect(await heard(socket)).toMatch(/200 OK\.[\s\S]*421 It took too long\.\r\n$/);
@@ -64,26 +69,28 @@ test('who does not sign in is let go, however much is said', async () => {
 });
 
 test('a file that waits for its turn may be silent, and one that is read may not', async () => {
-  await start({ silenceMs: 50 });
+  // Longer than a busy machine needs for the commands.
+  await start({ silenceMs: 1000 });
   const socket = open();
-  const begun = new Promise<Socket>((resolve) => {
-    socket.on('data', (text) => {
-      const [, port] = /\|\|\|(\d+)\|/.exec(String(text)) ?? [];
-      if (!port) return;
-      const data = connect(Number(port), '127.0.0.1', () => socket.write('STOR x\r\n'));
-      data.on('error', () => {});
-      data.on('connect', () => resolve(data));
-    });
+  let data: Socket | undefined;
+  socket.on('data', (text) => {
+    const [, port] = /\|\|\|(\d+)\|/.exec(String(text)) ?? [];
+    if (!port) return;
+    data = connect(Number(port), '127.0.0.1', () => socket.write('STOR x\r\n'));
+    data.on('error', () => {});
   });
   let turn: () => void = () => {};
   nextTurn = new Promise((resolve) => {
     turn = resolve;
   });
+  const taken = new Promise<void>((resolve) => {
+    onTake = resolve;
+  });
   const all = heard(socket);
   socket.write('USER x\r\nPASS right\r\nEPSV\r\n');
-  const data = await begun;
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  expect(data.destroyed).toBe(false);
+  await taken;
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(data?.destroyed).toBe(false);
   turn();
   expect(await all).toContain('426 The upload broke off.');
 });
@@ -171,7 +178,7 @@ test('who says much before signing in is let go, and one who does not read the l
 });
 
 test('a file that never ends is cut off', async () => {
-  await start({ wholeMs: 500 });
+  await start({ wholeMs: 1500 });
   const socket = open();
   let data: Socket | undefined;
   let trickle: NodeJS.Timeout | undefined;
