@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from './config/index.ts';
-import { DatabaseAway } from './database/away.ts';
+import { DatabaseUnavailable } from './database/away.ts';
 import { checkDataDir, sentenceOfStartFault } from './start-faults.ts';
 
 const config = readConfig({ DATABASE_URL: 'postgres://h/d' });
@@ -17,7 +17,7 @@ test.each([
     'The database at DATABASE_URL does not answer (timeout expired); start it or correct DATABASE_URL.',
   ],
 ])('a database that cannot be reached: %s', (cause, sentence) => {
-  expect(sentenceOfStartFault(new DatabaseAway(cause), config)).toBe(sentence);
+  expect(sentenceOfStartFault(new DatabaseUnavailable(cause), config)).toBe(sentence);
 });
 
 test('a disk that is full', () => {

@@ -2,7 +2,7 @@ import { constants, existsSync, statfsSync } from 'node:fs';
 import { access, chmod, mkdir, readdir, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { type Config, ConfigError } from './config/index.ts';
-import { DatabaseAway } from './database/away.ts';
+import { DatabaseUnavailable } from './database/away.ts';
 import { isDiskFull } from './database/shortage.ts';
 import type { Logger } from './log/index.ts';
 
@@ -85,7 +85,7 @@ export function sentenceOfStartFault(error: unknown, config: Config | undefined)
   if (config?.databaseUrl && refusedByDatabase.includes(code)) {
     return `The database at DATABASE_URL refuses the connection: ${error.message}.`;
   }
-  if (config?.databaseUrl && error instanceof DatabaseAway) {
+  if (config?.databaseUrl && error instanceof DatabaseUnavailable) {
     return `The database at DATABASE_URL does not answer (${error.message}); start it or correct DATABASE_URL.`;
   }
   if (config && (isDiskFull(error) || (!config.databaseUrl && freeBytes(config.dataDir) < startBytes))) {

@@ -1,6 +1,6 @@
 import { createWorker } from './actions/index.ts';
 import { startAlerts } from './alerts/index.ts';
-import { healthRoutes } from './api/health/index.ts';
+import { healthRoutes } from './api/health/health.ts';
 import { api } from './api/index.ts';
 import { startAttention } from './attention/index.ts';
 import { openBus } from './bus/index.ts';
@@ -118,32 +118,15 @@ export async function startBackend(config: Config, log: Logger, hooks: StartHook
   if (identity?.embedded && has('identity')) await server.register(identity.embedded.routes, { prefix: '/oidc' });
   if (secrets && identity && has('api')) {
     const { tokens, embedded } = identity;
-    const { consoleOrigins, firmwareUrl, signUp } = config;
-    await server.register(
-      api({
-        kysely: calls,
-        health: database.health,
-        logs: logs.reader(calls),
-        secrets,
-        tokens,
-        accounts: embedded,
-        signUp,
-        bus,
-        worker,
-        roles,
-        readiness,
-        files: config,
-        mailDomains: config.mailDomains,
-        changesPerDay: config.changesPerDay,
-        consoleOrigins,
-        firmwareUrl,
-        hasReceiver: config.publishWebhook !== undefined,
-        retention: config,
-      }),
-      {
-        prefix: '/api',
-      },
-    );
+    const services = {
+      ...{ kysely: calls, logs: logs.reader(calls), bus, worker, hasReceiver: config.publishWebhook !== undefined },
+      ...{ dataDir: config.dataDir, publicUrl: config.publicUrl, firmwareUrl: config.firmwareUrl },
+      ...{ mailDomains: config.mailDomains, retention: config },
+    };
+    const health = { kysely: database.health, roles, readiness };
+    await server.register(api({ services, health, secrets, tokens, accounts: embedded, settings: config }), {
+      prefix: '/api',
+    });
     liveFeed = startLiveFeed({ kysely, bus, identity, trustedProxies: config.trustedProxies, connections, log });
     receiver = createUploadReceiver(kysely, config.dataDir, log);
     await server.register(diagnosticsUpload(receiver));

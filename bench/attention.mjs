@@ -17,8 +17,7 @@ export async function benchAttention(prepared, { devices }) {
   const database = await connect(url);
   const ours = await backendModule('attention', {
     './attention/round.ts': ['findDue'],
-    './api/attention/item-rows.ts': ['countAttention', 'findAttention'],
-    './api/attention/visible.ts': ['knownTo'],
+    './api/attention/attention-rows.ts': ['countAttention', 'findAttention', 'attentionKnownTo'],
     kysely: ['Kysely', 'PostgresDialect'],
   });
   const kysely = new ours.Kysely({
@@ -49,9 +48,9 @@ export async function benchAttention(prepared, { devices }) {
  * @param {any} kysely
  * @param {import('pg').Client} database
  */
-async function measure({ findDue, countAttention, findAttention, knownTo }, kysely, database) {
+async function measure({ findDue, countAttention, findAttention, attentionKnownTo }, kysely, database) {
   await database.query(`update attention_rounds set due_at = '-infinity'`);
-  const staff = { known: knownTo({ email: 'bench@example.com' }), party: '', now: new Date() };
+  const staff = { known: attentionKnownTo({ email: 'bench@example.com' }), party: '', now: new Date() };
   const begin = Date.now();
   /** @type {{ round: number[], read: number[] }} */
   const times = { round: [], read: [] };

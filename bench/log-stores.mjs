@@ -40,7 +40,7 @@ export async function benchLogStores() {
   const postgres = await startPostgres({ folder, settings: stackSettings() });
   const module = await backendModule('log-stores', {
     './api/logs/log-pages.ts': ['readLogPage'],
-    './api/logs/log-batches.ts': ['logBatches', 'logCsv'],
+    './api/logs/log-files.ts': ['logBatches', 'logCsv'],
     './ocpp-logs/index.ts': ['countLogHours', 'postgresLogStore'],
     './ocpp-logs/clickhouse/store.ts': ['clickHouseLogStore', 'openClickHouseTable'],
     './ocpp-logs/clickhouse/shipping.ts': ['Shipping'],
@@ -210,7 +210,7 @@ async function inTurns(stores, ask, often = rounds) {
 
 /** The first rows of a file of all logs. @param {any} module @param {Record<string, any>} stores */
 async function exportBoth(module, stores) {
-  const question = { filter: { time: {}, types: [], oneOf: [] }, searched: undefined };
+  const question = { filter: { time: {}, types: [], oneOf: [] }, searchSpan: undefined };
   const { times, answers } = await inTurns(
     stores,
     async (logs) => {

@@ -1,11 +1,12 @@
-// The commands that README.md and docs/ tell people to run, for the tests that run them.
+// The commands that the documents tell people to run, for the tests that run them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { root } from './processes.mjs';
 
+/** @param {string} folder */
+const documentsOf = (folder) => readdirSync(`${root}${folder}`).filter((name) => name.endsWith('.md'));
+
 /** Every document, from the root on. */
-export const documents = ['README.md', ...readdirSync(`${root}docs`).filter((name) => name.endsWith('.md'))].map(
-  (name) => (name === 'README.md' ? name : `docs/${name}`),
-);
+export const documents = [...documentsOf('.'), ...documentsOf('docs').map((name) => `docs/${name}`)];
 
 /** @param {string} document one of {@link documents} */
 export const readDocument = (document) => readFileSync(`${root}${document}`, 'utf8');

@@ -49,7 +49,7 @@ const mutants: Readonly<Record<string, readonly Mutant[]>> = {
   ],
   'backend/api/http/csv/csv.test.ts': [
     ['backend/api/http/csv/line.ts', '!number.test(text) ?', 'number.test(text) ?'],
-    ['backend/api/http/csv/line.ts', 'replace(laterCell, "$1\'")', 'trim()'],
+    ['backend/api/http/csv/line.ts', 'replace(beforeInnerFormula, "$1\'")', 'trim()'],
   ],
   'mfe-devices/actions/action-choice.test.ts': [
     ['mfe-devices/actions/action-choice.ts', 'scheduledTime <= now', 'scheduledTime < now'],

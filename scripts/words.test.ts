@@ -44,7 +44,7 @@ const refusedWords: readonly RefusedWord[] = [
   { pattern: /\b(in|out of|within|of) sight\b/, use: 'visible, hidden' },
   { pattern: /\bleaving\b/, use: 'navigation, blocker', only: 'names' },
   { pattern: /\bsaid\b/, use: 'reported, handled, silent' },
-  { pattern: /\b(rooms|floors|house)\b/, use: 'modules, layers, repository layout' },
+  { pattern: /\b(rooms|floors|(?<!\bclick )house)\b/, use: 'modules, layers, repository layout' },
   { pattern: /\bplaces\b/, use: 'sites, locations, tariffs', only: 'names' },
 ];
 
@@ -58,11 +58,16 @@ const allowedNames = new Set([
   'knocks',
   'KNOCKS_DISMISSED',
   'mend',
+  'SignJWT',
+  'tickMs',
   'leaving',
 ]);
 
 /** Folders whose words were read; those to come follow. */
-const folders = ['shared', 'host', 'mfe-alerts', 'mfe-charging-groups', 'mfe-devices', 'mfe-locations', 'mfe-logs'];
+const folders = [
+  ...['shared', 'host', 'mfe-alerts', 'mfe-charging-groups', 'mfe-devices', 'mfe-locations', 'mfe-logs'],
+  'backend/api',
+];
 
 const wordsOf = (name: string): string =>
   (name.match(/[A-Z]+(?![a-z])|[A-Z]?[a-z]+/g) ?? []).map((word) => word.toLowerCase()).join(' ');
@@ -99,7 +104,7 @@ test('names and comments use standard terms', () => {
       wordFaults(readFileSync(file, 'utf8'), file.endsWith('x')).map((fault) => `${file}:${fault}`),
     ),
   ).toEqual([]);
-  expect(files.length).toBeGreaterThan(400);
+  expect(files.length).toBeGreaterThan(600);
 });
 
 test.each([

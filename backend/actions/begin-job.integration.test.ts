@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { type Bus, type ChargerCommand, type CommandReply, createInProcessBus } from '../bus/index.ts';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import { postgresLogStore } from '../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { until } from '../testing/until.ts';
@@ -268,7 +268,7 @@ test('what the database refuses, or does not confirm, is not sent, and its charg
   await expect(begin(reset([device], { retryOf: randomUUID() }))).rejects.toThrow('jobs_retry_of_fkey');
   const id = randomUUID();
   const job = { id, eventType: 'RESET_REQUEST', parameters: { resetType: 'Soft' }, devices: [device] } as const;
-  const lost = () => Promise.reject(new DatabaseAway(new Error('lost')));
+  const lost = () => Promise.reject(new DatabaseUnavailable(new Error('lost')));
   await expect(worker.begin(job, lost)).rejects.toThrow('lost');
   expect(chargers.events).toEqual([`drop ${device.chargeboxId} false`, `drop ${device.chargeboxId} true`]);
   expect(device.got).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Bus, Stop } from '../bus/index.ts';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import type { LogReader } from '../ocpp-logs/index.ts';
 import { createBatcher } from '../pacing/batcher.ts';
@@ -270,7 +270,7 @@ export function createWorker({ db, logs, bus, log, settings, ...options }: Worke
       dropAll(false);
     } catch (error) {
       // Of a connection that was lost, nobody knows whether it was written.
-      dropAll(isWritten || error instanceof DatabaseAway);
+      dropAll(isWritten || error instanceof DatabaseUnavailable);
       throw error;
     } finally {
       clearTimeout(slow);

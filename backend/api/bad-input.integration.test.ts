@@ -1,6 +1,5 @@
-// Whatever is wrong with a request: 4xx with a sentence, never a 500, never a
-// crash. The requests are made from the API's own description, so that a call
-// added later is tried too.
+// Every invalid request returns 4xx with a sentence, never a 500, and never crashes the server. The requests are generated
+// from the API's description, so that new calls are tested too.
 import { Agent, request as httpRequest } from 'node:http';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { type DescribedCall, describedCalls, type Schema, sample } from '../testing/described-calls.ts';
@@ -21,11 +20,11 @@ afterAll(() => {
 
 type Texts = Record<string, string>;
 
-/** One request that cannot be right, and what is wrong with it. */
+/** An invalid request and the description of its fault. */
 interface BadRequest {
   fault: string;
   path?: Texts;
-  /** Name and value, several of a name included. */
+  /** Names and values; a name may occur more than once. */
   query?: [string, string][];
   body?: unknown;
 }
@@ -35,17 +34,17 @@ interface Outcome {
   text: string;
 }
 
-/** Sends without minding that the server may answer before it has read everything. */
+/** Sends a request. The server may answer before it has read the whole body. */
 function send(call: DescribedCall, { path = {}, query = [], body }: BadRequest, signedIn = true): Promise<Outcome> {
   const address = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const schema = call.parameters.find((parameter) => parameter.name === name)?.schema ?? {};
     return encodeURIComponent(path[name] ?? String(sample(schema)));
   });
-  const given = new Set(query.map(([name]) => name));
-  const needed = call.parameters
-    .filter((parameter) => parameter.in === 'query' && parameter.required && !given.has(parameter.name))
+  const present = new Set(query.map(([name]) => name));
+  const required = call.parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.required && !present.has(parameter.name))
     .map(({ name, schema }): [string, string] => [name, String(sample(schema))]);
-  const parameters = new URLSearchParams([...needed, ...query]);
+  const parameters = new URLSearchParams([...required, ...query]);
   const content = body === undefined ? sampleBody(call) : body;
   const text = typeof content === 'string' ? content : JSON.stringify(content);
   return new Promise((resolve, reject) => {
@@ -81,23 +80,23 @@ function send(call: DescribedCall, { path = {}, query = [], body }: BadRequest, 
 
 const sampleBody = ({ body }: DescribedCall): unknown => (body ? sample(body) : undefined);
 
-/** What a refusal has to look like; what is wrong with this one, if anything. */
-function wrongWith({ status, text }: Outcome): string | undefined {
+/** Describes how an outcome is not an error with a sentence; undefined if it is one. */
+function faultOf({ status, text }: Outcome): string | undefined {
   if (status < 400 || status > 499) return `answered ${status} ${text.slice(0, 200)}`;
   const body = JSON.parse(text) as { error?: unknown };
   const isSentence = typeof body.error === 'string' && /^[A-Za-z].{8,}\.$/s.test(body.error);
   return isSentence && Object.keys(body).length === 1 ? undefined : `answered ${text.slice(0, 200)}`;
 }
 
-/** Tries all and gives those that were not refused as they should be. */
-async function notRefused(badRequestsOf: (call: DescribedCall) => BadRequest[]): Promise<string[]> {
+/** Sends all bad requests and returns those without a proper error. */
+async function findUnrejected(badRequestsOf: (call: DescribedCall) => BadRequest[]): Promise<string[]> {
   const faults: string[] = [];
   let tried = 0;
   for (const call of calls) {
     for (const bad of badRequestsOf(call)) {
       tried += 1;
-      const wrong = wrongWith(await send(call, bad));
-      if (wrong) faults.push(`${call.method} ${call.path} with ${bad.fault} ${wrong}`);
+      const fault = faultOf(await send(call, bad));
+      if (fault) faults.push(`${call.method} ${call.path} with ${bad.fault} ${fault}`);
     }
   }
   expect(tried).toBeGreaterThan(0);
@@ -121,8 +120,8 @@ test('without a token: 401', async () => {
 });
 
 test('unknown parameters and fields', async () => {
-  const faults = await notRefused((call) => [
-    // A call without a schema for its query takes none, and reads none either.
+  const faults = await findUnrejected((call) => [
+    // A call without a schema for its query ignores the query.
     ...(inQuery(call).length > 0
       ? [{ fault: 'an unknown parameter', query: [['nonsense', '1']] as [string, string][] }]
       : []),
@@ -133,7 +132,7 @@ test('unknown parameters and fields', async () => {
   expect(faults).toEqual([]);
 });
 
-test('parameters of the wrong type, too long, too large, given twice, with impossible times', async () => {
+test('parameters of the wrong type, too long, too large, repeated, with impossible times', async () => {
   const badValues = (schema: Schema): string[] => {
     if (accepts(schema, 'integer')) return ['abc', '1.5', '-1', '1e400', '1000000000000'];
     if (accepts(schema, 'boolean')) return ['perhaps'];
@@ -142,7 +141,7 @@ test('parameters of the wrong type, too long, too large, given twice, with impos
     const long = schema.maxLength === undefined ? [] : ['x'.repeat(schema.maxLength + 1)];
     return [...dates, ...choice, ...long, 'a\0b'];
   };
-  const faults = await notRefused((call) =>
+  const faults = await findUnrejected((call) =>
     inQuery(call).flatMap(({ name, schema }) => [
       ...badValues(schema).map(
         (value): BadRequest => ({ fault: `${name}=${value.slice(0, 20)}`, query: [[name, value]] }),
@@ -159,14 +158,14 @@ test('parameters of the wrong type, too long, too large, given twice, with impos
   expect(faults).toEqual([]);
 });
 
-test('ranges the wrong way round', async () => {
+test('reversed ranges', async () => {
   const ends: [RegExp, string][] = [
     [/^start$/, 'end'],
     [/^startDate$/, 'endDate'],
     [/^(.*)From$/, '$1To'],
     [/^dateFrom$/, 'dateTo'],
   ];
-  const faults = await notRefused((call) => {
+  const faults = await findUnrejected((call) => {
     const names = new Set(inQuery(call).map(({ name }) => name));
     return inQuery(call).flatMap(({ name }) => {
       const [pattern, end] = ends.find(([begin]) => begin.test(name)) ?? [];
@@ -185,7 +184,7 @@ test('ranges the wrong way round', async () => {
   expect(faults).toEqual([]);
 });
 
-test('ids of nothing', async () => {
+test('IDs that do not exist', async () => {
   const ids = [
     'nothing',
     '00000000-0000-4000-8000-000000000000',
@@ -198,7 +197,7 @@ test('ids of nothing', async () => {
     'x'.repeat(190),
     'x'.repeat(5000),
   ];
-  const faults = await notRefused((call) => {
+  const faults = await findUnrejected((call) => {
     const names = call.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
     if (names.length === 0) return [];
     return ids.map((id) => ({
@@ -209,8 +208,8 @@ test('ids of nothing', async () => {
   expect(faults).toEqual([]);
 });
 
-/** Bodies like a right one, with one thing in it that cannot be. */
-function spoiled(schema: Schema, value: unknown, where: string): { fault: string; body: unknown }[] {
+/** Bodies with one invalid part, made from a valid one. */
+function invalidBodies(schema: Schema, value: unknown, where: string): { fault: string; body: unknown }[] {
   const wrongType = [null, true, 5, 'nonsense', [], {}]
     .filter((wrong) => !accepts(schema, typeOf(wrong)) && !(wrong === 5 && accepts(schema, 'integer')))
     .map((wrong) => ({ fault: `${where} ${JSON.stringify(wrong)}`, body: wrong as unknown }));
@@ -225,12 +224,13 @@ function spoiled(schema: Schema, value: unknown, where: string): { fault: string
   }
   for (const [name, property] of Object.entries(schema.properties ?? {})) {
     const whole = value as Record<string, unknown>;
-    for (const { fault, body } of spoiled(property, whole[name], `${where}.${name}`)) {
+    for (const { fault, body } of invalidBodies(property, whole[name], `${where}.${name}`)) {
       faults.push({ fault, body: { ...whole, [name]: body } });
     }
   }
   if (schema.items && Array.isArray(value)) {
-    for (const { fault, body } of spoiled(schema.items, value[0], `${where}[0]`)) faults.push({ fault, body: [body] });
+    for (const { fault, body } of invalidBodies(schema.items, value[0], `${where}[0]`))
+      faults.push({ fault, body: [body] });
   }
   return faults;
 }
@@ -241,14 +241,14 @@ function typeOf(value: unknown): string {
 }
 
 test('bodies with a field of the wrong type or too long', async () => {
-  const faults = await notRefused((call) => (call.body ? spoiled(call.body, sampleBody(call), 'body') : []));
+  const faults = await findUnrejected((call) => (call.body ? invalidBodies(call.body, sampleBody(call), 'body') : []));
   expect(faults).toEqual([]);
 });
 
-test('bodies that are no JSON, 10 MB long, nested 10,000 deep', async () => {
+test('bodies that are not JSON, 10 MB long, nested 10,000 deep', async () => {
   const depth = 10_000;
   const nested = `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
-  const faults = await notRefused((call) =>
+  const faults = await findUnrejected((call) =>
     call.body
       ? [
           { fault: 'nothing', body: '' },
@@ -262,7 +262,7 @@ test('bodies that are no JSON, 10 MB long, nested 10,000 deep', async () => {
   expect(faults).toEqual([]);
 });
 
-test('nothing of this was a fault of the server, and it goes on', async () => {
+test('the server has logged no error and still answers', async () => {
   const failures = backend.log.filter(({ level }) => level === 'error' || level === 'fatal');
   expect(failures.map(({ msg, route, err }) => `${msg} ${route} ${(err as Error | undefined)?.message}`)).toEqual([]);
   expect((await backend.call(undefined, 'GET', 'health')).status).toBe(200);

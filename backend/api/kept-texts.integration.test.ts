@@ -1,4 +1,4 @@
-// One text comes in in many forms: by the API, in a file, with a charger's connection, and in a search.
+// The API, files, chargers, and searches normalize texts: forms that look alike are equal.
 import type { Device, DevicesResponse, LocationsResponse, NetworkImport } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../testing/backend-process.ts';
 import { queryDatabase } from '../testing/query-database.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 const admin = (method: string, path: string, body?: unknown) => backend.call('admin', method, path, body);
-/** As text comes from a spreadsheet or a chat: decomposed, with marks and blanks that nobody sees. */
+/** A text as a spreadsheet or chat copies it: decomposed, with invisible marks and blanks. */
 const pasted = (text: string) => `\u00a0\u200e${text.normalize('NFD').replaceAll(' ', '\u00a0 ')}\u200b\u2028`;
 const password = 'correct horse battery';
 const place = { address: null, city: 'Montréal', state: null, country: null };
@@ -30,8 +30,8 @@ const location = {
   ...{ latitude: null, longitude: null, operator: null, timeZone: null },
 };
 
-/** What is made by each call whose body has such a text, and where the answer has it. */
-const made: [call: string, body: (text: string) => object, of: (answer: never) => string][] = [
+/** Calls with such a text: path, body, and the text of the answer. */
+const creations: [call: string, body: (text: string) => object, of: (answer: never) => string][] = [
   [
     'sites',
     (name) => ({ ...place, id: `S-${name.length}`, name, operator: { name: 'V' }, postal_code: null }),
@@ -47,22 +47,19 @@ const made: [call: string, body: (text: string) => object, of: (answer: never) =
   ['devices', (chargeboxId) => ({ ...device, chargeboxId, evses: [evse('A')] }), ({ chargeboxId }) => chargeboxId],
 ];
 
-test.each(made)(
-  'what POST %s brings is kept as it looks, and refused where it shows nothing',
-  async (path, body, of) => {
-    const text = path === 'devices' ? 'É-7' : 'Zone Été';
-    const { status, body: answer } = await admin('POST', path, body(pasted(text)));
-    expect({ status, text: of(answer as never) }).toEqual({ status: expect.any(Number), text });
-    expect(status).toBeLessThan(300);
-    for (const nothing of ['\u200b', '\u3164', '\u2800 \u00a0']) {
-      expect(await admin('POST', path, body(nothing))).toMatchObject({
-        ...{ status: 400, body: { error: expect.stringMatching(/^(name|chargeboxId) must not be (blank|empty)\.$/) } },
-      });
-    }
-  },
-);
+test.each(creations)('POST %s stores a text as it looks, and rejects an invisible one', async (path, body, of) => {
+  const text = path === 'devices' ? 'É-7' : 'Zone Été';
+  const { status, body: answer } = await admin('POST', path, body(pasted(text)));
+  expect({ status, text: of(answer as never) }).toEqual({ status: expect.any(Number), text });
+  expect(status).toBeLessThan(300);
+  for (const invisible of ['\u200b', '\u3164', '\u2800 \u00a0']) {
+    expect(await admin('POST', path, body(invisible))).toMatchObject({
+      ...{ status: 400, body: { error: expect.stringMatching(/^(name|chargeboxId) must not be (blank|empty)\.$/) } },
+    });
+  }
+});
 
-test('what looks the same as another one is refused', async () => {
+test('a text that looks like another is rejected', async () => {
   expect(await admin('POST', 'views/devices', { ...view, name: 'Zone\u2060 Été' })).toMatchObject({
     ...{ status: 409, body: { error: 'You already have a view with the name Zone Été.' } },
   });
@@ -85,7 +82,7 @@ test('what looks the same as another one is refused', async () => {
   expect((await admin('DELETE', tag(pasted('Été')))).body).toEqual(tags);
 });
 
-test('a search and a filter find it in every form', async () => {
+test('a search and a filter find a text in every form', async () => {
   const total = async (path: string) =>
     ((await admin('GET', path)).body as DevicesResponse | LocationsResponse).totalElements;
   const connection = await connectCharger({ url: backend.url, chargeboxId: 'É-7', password });
@@ -94,10 +91,10 @@ test('a search and a filter find it in every form', async () => {
   const logs = 2;
   await until(async () => (await total('logs/ocpp?resources=%C3%89-7')) === logs);
   for (const text of ['É-7', 'E\u0301-7', 'É-7\u200b', '\u200eÉ-7', 'É\u2060-7', '\u00a0É-7\u2003']) {
-    const asked = encodeURIComponent(text);
-    expect([text, await total(`devices?search=${asked}`)]).toEqual([text, 1]);
-    expect([text, await total(`devices?chargeboxId=${asked}`)]).toEqual([text, 1]);
-    expect([text, await total(`logs/ocpp?resources=${asked}`)]).toEqual([text, logs]);
+    const encoded = encodeURIComponent(text);
+    expect([text, await total(`devices?search=${encoded}`)]).toEqual([text, 1]);
+    expect([text, await total(`devices?chargeboxId=${encoded}`)]).toEqual([text, 1]);
+    expect([text, await total(`logs/ocpp?resources=${encoded}`)]).toEqual([text, logs]);
   }
   for (const make of ['Énergie Plus', 'E\u0301nergie\u00a0Plus', 'Énergie Plus\u200b']) {
     expect([make, await total(`devices?make=${encodeURIComponent(make)}`)]).toEqual([make, 1]);
@@ -105,20 +102,20 @@ test('a search and a filter find it in every form', async () => {
   expect(await total('charging-groups?tariffId=US-NIGHT%E2%80%8B')).toBe(
     await total('charging-groups?tariffId=US-NIGHT'),
   );
-  for (const nothing of ['\u200b', ' ', '\u00a0']) {
-    expect(await total(`devices?chargeboxId=${encodeURIComponent(nothing)}`)).toBe(0);
+  for (const invisible of ['\u200b', ' ', '\u00a0']) {
+    expect(await total(`devices?chargeboxId=${encodeURIComponent(invisible)}`)).toBe(0);
   }
   expect(await total(`locations/overviews?search=${encodeURIComponent('zone\u2009été')}`)).toBe(1);
 });
 
-test('a charger is the device that its identity looks like', async () => {
+test('a charger connects as the device that its identity looks like', async () => {
   for (const chargeboxId of ['É-7', 'E\u0301-7', 'É-7\u200b']) {
     const charger = await connectCharger({ url: backend.url, chargeboxId, password });
     await charger.close();
   }
 });
 
-test('a file says the same in every form', async () => {
+test('forms of a text in a file are equal', async () => {
   const header = 'chargeboxId,make,tags,evseUid,stationId,connectorId,plugType,powerType,maxElectricPower';
   const row = (id: string, make: string, number: number) =>
     `${id},${make},"${pasted('Été')};ÉTÉ",${id}*${number},${id}${number},${number},CHADEMO,DC,50000`;
@@ -141,7 +138,7 @@ test('a file says the same in every form', async () => {
   ]);
 });
 
-test('what was kept before, and looks like another one, is changed and removed by itself', async () => {
+test('a key that is not normalized and looks like another is changed and deleted separately', async () => {
   await queryDatabase(
     backend,
     `with k as (insert into global_state_keys (key, state, enabled_value, disabled_value, changed_by)
@@ -176,7 +173,7 @@ test('what was kept before, and looks like another one, is changed and removed b
   });
 });
 
-test('a device that is saved as it was read keeps its EVSEs', async () => {
+test('a device that is saved with the EVSEs as they were read keeps them', async () => {
   const { body } = await admin('POST', 'devices', { ...device, chargeboxId: 'E-9', evses: [evse('E9')] });
   const { id, evses: added } = body as Device;
   await queryDatabase(
@@ -186,16 +183,16 @@ test('a device that is saved as it was read keeps its EVSEs', async () => {
         values ('OLD', '${id}', E'OLD\\u200b1', 2, 'CHADEMO', 'DC', 50000))
     insert into charging_group_evses (evse_uid, group_id) select E'OLD\\u200b1', id from charging_groups limit 1`,
   );
-  const { password: _, ...said } = device;
+  const { password: _, ...form } = device;
   const uids = [added[0]?.evseUid, 'OLD\u200b1'];
   const evses = [
     { ...evse('E9'), evseUid: uids[0] },
     { ...evse('E9B', 2), evseUid: uids[1] },
   ];
-  const saved = await admin('PUT', `devices/${id}`, { ...said, model: 'Other', evses });
+  const saved = await admin('PUT', `devices/${id}`, { ...form, model: 'Other', evses });
   expect({ status: saved.status, uids: (saved.body as Device).evses.map(({ evseUid }) => evseUid) }).toEqual({
     ...{ status: 200, uids },
   });
-  const kept = `select 1 from charging_group_evses where evse_uid = E'OLD\\u200b1'`;
-  expect(await queryDatabase(backend, kept)).toHaveLength(1);
+  const memberQuery = `select 1 from charging_group_evses where evse_uid = E'OLD\\u200b1'`;
+  expect(await queryDatabase(backend, memberQuery)).toHaveLength(1);
 });

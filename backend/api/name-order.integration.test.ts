@@ -1,4 +1,4 @@
-// What people see is in the order they expect, and in the same one in every list, menu, and file.
+// Names have the same natural order in every list, menu, and file.
 import {
   type Alert,
   type ChargingGroupPage,
@@ -17,7 +17,7 @@ import { type BackendProcess, startBackend } from '../testing/backend-process.ts
 import { queryDatabase } from '../testing/query-database.ts';
 
 const ids = ['NC-1', 'NC-02', 'NC-2', 'nc-9', 'NC-10', 'NC-100', 'SC-3'];
-/** The city of each; none of the last one. */
+/** The city of each ID; the last has none. */
 const cities = ['Ålborg', 'Zürich', 'albany', 'Évreux', 'Boston', 'Evanston', ''];
 const idOf = (city: string) => ids[cities.indexOf(city)] ?? '';
 const byCity: Record<SortOrder, string[]> = {
@@ -28,7 +28,7 @@ const byId: Record<SortOrder, string[]> = { ASC: ids, DESC: ids.toReversed() };
 const job = '00000000-0000-4000-8000-00000000000b';
 const group = '00000000-0000-4000-8000-000000000001';
 
-// Written in an order of its own.
+// Inserted in a different order.
 const rows = ids
   .map((id, index) => ({ n: index + 1, id, city: cities[index] ?? '' }))
   .toSorted((one, other) => ((one.n * 3) % 7) - ((other.n * 3) % 7));
@@ -73,8 +73,8 @@ async function get<T>(path: string): Promise<T> {
 async function pagesOf<Row>(path: string, query: Record<string, string> = {}): Promise<Row[]> {
   const content: Row[] = [];
   for (let pageNumber = 0; ; pageNumber += 1) {
-    const asked = new URLSearchParams({ ...query, pageSize: '2', pageNumber: String(pageNumber) });
-    const page = await get<{ content: Row[] }>(`${path}?${asked}`);
+    const parameters = new URLSearchParams({ ...query, pageSize: '2', pageNumber: String(pageNumber) });
+    const page = await get<{ content: Row[] }>(`${path}?${parameters}`);
     if (page.content.length === 0) return content;
     content.push(...page.content);
   }
@@ -95,16 +95,19 @@ describe.each(sortOrders)('%s', (sortOrder) => {
     ['chargeboxId', byId],
     ['city', byCity],
     ['make', byCity],
-  ] as const)('devices by %s are alike in pages, as a whole, as IDs, and in a file', async (sortBy, expected) => {
-    const sort = { sortBy, sortOrder };
-    const query = new URLSearchParams(sort);
-    const pages = await pagesOf<Row<DevicesResponse>>('devices', sort);
-    expect(pages.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
-    const whole = await get<DevicesResponse>(`devices?${query}`);
-    expect(whole.content.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
-    expect(await get<string[]>(`devices/chargebox-ids?${query}`)).toEqual(expected[sortOrder]);
-    expect(await columnOf(`devices/export?${query}`, 'Chargebox ID')).toEqual(expected[sortOrder]);
-  });
+  ] as const)(
+    'devices by %s have the same order in pages, as a whole, as IDs, and in a file',
+    async (sortBy, expected) => {
+      const sort = { sortBy, sortOrder };
+      const query = new URLSearchParams(sort);
+      const pages = await pagesOf<Row<DevicesResponse>>('devices', sort);
+      expect(pages.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
+      const whole = await get<DevicesResponse>(`devices?${query}`);
+      expect(whole.content.map(({ chargeboxId }) => chargeboxId)).toEqual(expected[sortOrder]);
+      expect(await get<string[]>(`devices/chargebox-ids?${query}`)).toEqual(expected[sortOrder]);
+      expect(await columnOf(`devices/export?${query}`, 'Chargebox ID')).toEqual(expected[sortOrder]);
+    },
+  );
 
   test.each([
     ['id', byId],
@@ -127,14 +130,14 @@ describe.each(sortOrders)('%s', (sortOrder) => {
   });
 });
 
-/** Names that are equal but not the same are in the order of another key. */
+/** Names with equal sort keys have the order of another key. */
 const alike = (names: readonly string[]) => names.map((name) => name.replace('NC-02', 'NC-2'));
 
-test('lists that nobody sorts', async () => {
+test('lists without a requested order', async () => {
   expect((await pagesOf<Row<DevicesResponse>>('devices')).map(({ chargeboxId }) => chargeboxId)).toEqual(ids);
   expect(await columnOf('devices/export', 'Chargebox ID')).toEqual(ids);
   expect((await get<Site[]>('sites')).map(({ id }) => id)).toEqual(ids);
-  // The demonstration has some of its own.
+  // The demonstration data has more.
   const own = (names: readonly string[]) => names.filter((name) => ids.includes(name));
   expect(own((await get<Tariff[]>('tariffs')).map(({ id }) => id))).toEqual(ids);
   expect(alike(own((await get<Alert[]>('alerts')).map(({ name }) => name)))).toEqual(alike(ids));
@@ -168,9 +171,9 @@ test('a start with another version of ICU than before has rebuilt the indexes', 
   expect(line).toMatchObject({ from: '1', indexes: ['devices_in_order', 'job_devices_in_order'] });
 });
 
-test('files that are read in batches have each ID once, in this order', async () => {
-  // Byte by byte, ten comes before two: a batch that went on from there would lose the rest.
-  const many = (most: number) => Array.from({ length: most }, (_, index) => `B-${index + 1}`);
+test('files that are read in batches have each ID once, in natural order', async () => {
+  // In byte order, B-10 precedes B-2: a batch that continued by byte order would omit the remaining rows.
+  const many = (count: number) => Array.from({ length: count }, (_, index) => `B-${index + 1}`);
   await queryDatabase(
     backend,
     `with numbered as (select n, 'B-' || n as name from generate_series(1, 4100) n),

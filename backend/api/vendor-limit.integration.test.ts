@@ -1,4 +1,5 @@
-// A vendor's limit holds whatever else they may do: no demonstration account is both.
+// A vendor is limited to their own devices, with any permissions. No demonstration account is a vendor with permissions of
+// staff.
 import type {
   Alert,
   AlertEvaluation,
@@ -21,7 +22,7 @@ const permissions = ['read', 'create', 'update', 'delete'].flatMap((action) => [
 
 let backend: BackendProcess;
 let token: string;
-/** The group whose EVSEs are all the vendor's. */
+/** ID of the group in which all EVSEs are the vendor's. */
 let own: string;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '60' });
@@ -59,7 +60,7 @@ async function call(method: string, path: string, body?: object) {
   return { status: response.status, body: text === '' ? undefined : (JSON.parse(text) as unknown) };
 }
 
-test('a group that holds foreign EVSEs cannot be changed, removed or published', async () => {
+test('a group with EVSEs of others cannot be changed, deleted, or published', async () => {
   const { content } = (await backend.call('viewer', 'GET', 'charging-groups?pageSize=1000')).body as ChargingGroupPage;
   const mixed = content.find(({ id, totalEvses }) => id !== own && totalEvses > 0);
   const form = { name: 'Mine', description: 'x', tariffId: 'US-NIGHT', countryCode: 'US', partyId: 'VLT', version: 1 };
@@ -71,7 +72,7 @@ test('a group that holds foreign EVSEs cannot be changed, removed or published',
   expect((await call('POST', `charging-groups/${own}/publish`)).status).toBe(200);
 });
 
-test('alerts are their own alone, over sites with own devices', async () => {
+test('a vendor has only their own alerts, for sites with their own devices', async () => {
   const sites = (await call('GET', 'sites')).body as Site[];
   const every = (await backend.call('viewer', 'GET', 'sites')).body as Site[];
   const foreign = every.find(({ id }) => !sites.some((site) => site.id === id));
@@ -85,20 +86,20 @@ test('alerts are their own alone, over sites with own devices', async () => {
     status: 400,
     body: { error: `siteIds must name sites that exist; there is no site ${foreign?.id}.` },
   });
-  const made = await call('PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [sites[0]?.id] });
-  expect(made.status).toBe(201);
+  const created = await call('PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [sites[0]?.id] });
+  expect(created.status).toBe(201);
 
-  const theirs = await backend.call('admin', 'PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [foreign?.id] });
-  const { id } = theirs.body as Alert;
+  const staffAlert = await backend.call('admin', 'PUT', 'alerts/SITE_DOWN', { ...form, siteIds: [foreign?.id] });
+  const { id } = staffAlert.body as Alert;
   const seen = (await call('GET', 'alerts')).body as Alert[];
-  expect(seen.map((alert) => alert.id)).toContain((made.body as Alert).id);
+  expect(seen.map((alert) => alert.id)).toContain((created.body as Alert).id);
   expect(seen.map((alert) => alert.id)).not.toContain(id);
   expect((await call('PUT', 'alerts/SITE_DOWN', { ...form, id, siteIds: [sites[0]?.id] })).status).toBe(404);
   expect((await call('DELETE', `alerts/${id}`)).status).toBe(404);
   expect((await call('GET', `alerts/${id}/history`)).status).toBe(404);
   expect((await call('PUT', `alerts/${id}/silence`, { until: null })).status).toBe(404);
 
-  // Staff's alert over the whole network would tell how many chargers others have.
+  // A staff alert for the whole network would disclose how many chargers others have.
   expect(seen.every(({ type }) => type === 'SITE_DOWN')).toBe(true);
   expect((await call('GET', 'alerts/mails')).body as AlertMailPage).toMatchObject({ totalElements: 0 });
   const network = { type: 'LOW_NETWORK_AVAILABILITY', threshold: 100 };
@@ -107,21 +108,21 @@ test('alerts are their own alone, over sites with own devices', async () => {
   expect(evsesSeen).toBeGreaterThan(0);
   expect(evsesSeen).toBeLessThan(all.evses);
 
-  expect((await call('DELETE', `alerts/${(made.body as Alert).id}`)).status).toBe(204);
+  expect((await call('DELETE', `alerts/${(created.body as Alert).id}`)).status).toBe(204);
 });
 
-test('devices are their own alone, and what several owners share is not theirs to change', async () => {
-  const nothing = { partyId: null, make: null, model: null, serialNumber: null, generation: null };
+test('a vendor has only their own devices, and cannot change records that several owners share', async () => {
+  const unset = { partyId: null, make: null, model: null, serialNumber: null, generation: null };
   const record = {
-    ...nothing,
+    ...unset,
     ...{ networkOperator: null, enterprise: null, facilityType: null, locationId: null, siteId: null },
     evses: [
       { stationId: 'V-1', ports: [{ connectorId: 1, plugType: 'CHADEMO', powerType: 'DC', maxElectricPower: 50_000 }] },
     ],
   };
-  const made = await call('POST', 'devices', { chargeboxId: 'VENDORS-OWN-1', ...record });
-  expect(made.status).toBe(201);
-  const { id } = made.body as Device;
+  const created = await call('POST', 'devices', { chargeboxId: 'VENDORS-OWN-1', ...record });
+  expect(created.status).toBe(201);
+  const { id } = created.body as Device;
   expect((await call('DELETE', `devices/${id}?version=1`)).status).toBe(200);
   expect((await call('POST', `devices/${id}/restore`)).status).toBe(200);
 

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway, isTransient, lossAtOpening, lossIn } from './away.ts';
+import { DatabaseUnavailable, isTransient, lossAtOpening, lossIn } from './away.ts';
 
 function fromServer(code: string): pg.DatabaseError {
   const error = new pg.DatabaseError('what the server says', 1, 'error');
@@ -32,7 +32,7 @@ test.each([
   ['no connection left', '53300'],
   ['a password that is not its', '28P01'],
 ])('%s is a loss at the opening of a connection alone', (_, code) => {
-  expect(lossAtOpening(fromServer(code))).toBeInstanceOf(DatabaseAway);
+  expect(lossAtOpening(fromServer(code))).toBeInstanceOf(DatabaseUnavailable);
   expect(lossIn(fromServer(code))).toBeUndefined();
 });
 
@@ -43,7 +43,7 @@ test.each([
   ['silent', new Error('Query read timeout'), undefined],
 ])('a connection that is %s is lost', (_, error, code) => {
   const lost = lossIn(error);
-  expect(lost).toBeInstanceOf(DatabaseAway);
+  expect(lost).toBeInstanceOf(DatabaseUnavailable);
   expect(lost).toMatchObject({ code, message: error.message, cause: error });
   expect(isTransient(lost)).toBe(true);
 });

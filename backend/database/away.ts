@@ -1,13 +1,13 @@
 import pg from 'pg';
 
 /** The database could not be reached, or its connection was lost: whether what was asked has been done may be unknown. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   /** What the system or the server calls it, such as `ECONNREFUSED`; undefined for a silence. */
   readonly code: string | undefined;
 
   constructor(cause: Error) {
     super(cause.message, { cause });
-    this.name = 'DatabaseAway';
+    this.name = 'DatabaseUnavailable';
     this.code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   }
 }
@@ -43,7 +43,7 @@ const classOf = (code = ''): string => code.slice(0, 2);
 
 /** Whether nothing is wrong with what was asked: the same may succeed later. */
 export function isTransient(error: unknown): boolean {
-  if (error instanceof DatabaseAway) return true;
+  if (error instanceof DatabaseUnavailable) return true;
   if (!(error instanceof pg.DatabaseError)) return false;
   const { code = '' } = error;
   return passing.has(classOf(code)) || passingCodes.has(code) || isReadOnly(error);
@@ -70,18 +70,20 @@ export const isDatabaseShortage = (error: unknown): error is pg.DatabaseError =>
 export const isShortageForAll = (error: unknown): error is pg.DatabaseError =>
   isDatabaseShortage(error) && !ofOne.has(error.code ?? '');
 
-/** Why a connection could not be opened, as {@link DatabaseAway}; undefined when the server refused it for good. */
-export const lossAtOpening = (error: unknown): DatabaseAway | undefined =>
-  error instanceof pg.DatabaseError && notBegun.has(classOf(error.code)) ? new DatabaseAway(error) : lossIn(error);
+/** Why a connection could not be opened, as {@link DatabaseUnavailable}; undefined when the server refused it for good. */
+export const lossAtOpening = (error: unknown): DatabaseUnavailable | undefined =>
+  error instanceof pg.DatabaseError && notBegun.has(classOf(error.code))
+    ? new DatabaseUnavailable(error)
+    : lossIn(error);
 
-/** The fault of a connection as {@link DatabaseAway}; undefined when the server has only refused what it was asked. */
-export function lossIn(error: unknown): DatabaseAway | undefined {
-  if (error instanceof DatabaseAway) return error;
+/** The fault of a connection as {@link DatabaseUnavailable}; undefined when the server has only refused what it was asked. */
+export function lossIn(error: unknown): DatabaseUnavailable | undefined {
+  if (error instanceof DatabaseUnavailable) return error;
   if (error instanceof pg.DatabaseError) {
     const { code = '' } = error;
     const isLost = code !== canceled && (ending.has(classOf(code)) || code === '25P03');
-    return isLost ? new DatabaseAway(error) : undefined;
+    return isLost ? new DatabaseUnavailable(error) : undefined;
   }
   // A value that cannot be sent is the caller's fault.
-  return error instanceof Error && !(error instanceof TypeError) ? new DatabaseAway(error) : undefined;
+  return error instanceof Error && !(error instanceof TypeError) ? new DatabaseUnavailable(error) : undefined;
 }

@@ -35,7 +35,7 @@ test('a connection that was lost is not used again, also where its caller has go
   await expect(forCaller(left.signal, () => client.query('select 1', []))).rejects.toBe(gone);
   await expect(client.query('select 2', [])).rejects.toThrow('Connection terminated unexpectedly');
   client.release();
-  expect(given).toEqual([expect.objectContaining({ name: 'DatabaseAway' })]);
+  expect(given).toEqual([expect.objectContaining({ name: 'DatabaseUnavailable' })]);
 });
 
 test('connections for messages plan what is prepared once, and no others', () => {

@@ -66,7 +66,7 @@ export function openPool(config: pg.PoolConfig): pg.Pool {
 
 /**
  * The pool as Kysely uses one. A connection that is lost is not given to the
- * next, and whoever has it learns so at once, by a {@link DatabaseAway}.
+ * next, and whoever has it learns so at once, by a {@link DatabaseUnavailable}.
  *
  * @param cancel ends the statement that this process of the server runs; without it none is ended before its time
  * @param onFault notified of whatever the server or the connection fails with

@@ -1,6 +1,6 @@
 import { serverLimits } from '@dmp/shared/contract';
 import { Kysely, PostgresDialect } from 'kysely';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import type { Tables } from '../database/tables.ts';
 import { hashChargerPassword } from '../ocpp/charger-password.ts';
 import { Doorkeeper, type DoorkeeperOptions } from './doorkeeper.ts';
@@ -13,7 +13,7 @@ function databaseAway(times: number, rows: object[] = []): Kysely<Tables> {
   const pool = {
     connect: async () => {
       left -= 1;
-      if (left >= 0) throw new DatabaseAway(new Error('Connection terminated unexpectedly'));
+      if (left >= 0) throw new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
       return { query: async () => ({ command: 'SELECT' as const, rowCount: rows.length, rows }), release: () => {} };
     },
     end: async () => {},

@@ -1,6 +1,6 @@
 import { limits, serverLimits } from '@dmp/shared/contract';
 import pg from 'pg';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import { type Entry, Journal, type WriteEntries } from './journal.ts';
 
 const entry = (deviceId: string, name: string): Entry & { name: string } => ({
@@ -130,7 +130,7 @@ test('an entry given in the very turn in which the last batch ends is written', 
 /** The server's end of a statement that takes too long, or waits too long for a lock. */
 const tooLong = (code: '57014' | '55P03') =>
   Object.assign(new pg.DatabaseError('canceling statement', 0, 'error'), { code });
-const away = () => new DatabaseAway(new Error('Connection terminated unexpectedly'));
+const away = () => new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
 
 test('while the database is away a batch waits for it as a whole, and this is reported once', async () => {
   const batches: number[] = [];

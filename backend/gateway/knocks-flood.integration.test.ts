@@ -1,7 +1,7 @@
 // A flood that is quicker than the database: what goes on is counted to the end.
 import { limits } from '@dmp/shared/contract';
 import type { KyselyPlugin } from 'kysely';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../testing/open-database.ts';
 import { until } from '../testing/until.ts';
 import { Knocks } from './knocks.ts';
@@ -28,7 +28,7 @@ function tryKnocks(steady: string) {
       if (!isAway) return node;
       failures += 1;
       for (const tell of onFailure.splice(0)) tell();
-      throw new DatabaseAway(new Error('The connection was lost.'));
+      throw new DatabaseUnavailable(new Error('The connection was lost.'));
     },
     transformResult: async ({ result }) => result,
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ImportKind } from '@dmp/shared/contract';
-import { createBreath } from '../pacing/breath.ts';
+import { createEventLoopYielder } from '../pacing/breath.ts';
 
 /** Places come before what names them. */
 const phases: Readonly<Record<ImportKind, number>> = { SITE: 0, TARIFF: 0, LOCATION: 1, DEVICE: 2 };
@@ -20,4 +20,4 @@ export const digestOf = (current: unknown): string =>
 const breathMs = 4;
 
 /** Breaks of an import for what else waits. */
-export const createImportBreath = () => createBreath(breathMs);
+export const createImportBreath = () => createEventLoopYielder(breathMs);

@@ -7,5 +7,5 @@ export {
   createSite,
   createTariff,
   deletePlace,
-  demandAllDevices,
+  requireAllDevices,
 } from './places.ts';

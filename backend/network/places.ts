@@ -10,7 +10,7 @@ import type { By } from './devices.ts';
  *
  * @throws {HttpError} 403 for a caller who knows of their own devices alone
  */
-export function demandAllDevices({ owner }: Pick<Caller, 'owner'>): void {
+export function requireAllDevices({ owner }: Pick<Caller, 'owner'>): void {
   if (owner === undefined) return;
   throw new HttpError(403, 'Sites, locations, and tariffs are changed by staff, since other owners use them too.');
 }

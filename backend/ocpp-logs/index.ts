@@ -11,7 +11,7 @@ export {
   type LogReader,
   type LogRow,
   type LogStore,
-  LogStoreAway,
+  LogStoreUnavailable,
   type LogTableName,
   type Order,
   type Spans,
@@ -19,4 +19,12 @@ export {
 export { openLogStore } from './open.ts';
 export { postgresLogStore } from './postgres/store.ts';
 export { evsesOfStations } from './stations.ts';
+export {
+  fitsOneBatch,
+  type LogSpan,
+  type LogTimeBatch,
+  logSpanOf,
+  readTimeBatches,
+  withinBatch,
+} from './time-batches.ts';
 export { insertSentRows, isLate, type NewLogRow, writeLogRows } from './write-rows.ts';

@@ -159,9 +159,9 @@ export interface LogStore {
 }
 
 /** The store did not answer, or refuses us; the fault is its cause. */
-export class LogStoreAway extends Error {
+export class LogStoreUnavailable extends Error {
   constructor(cause: unknown) {
     super('The log store does not answer.', { cause });
-    this.name = 'LogStoreAway';
+    this.name = 'LogStoreUnavailable';
   }
 }

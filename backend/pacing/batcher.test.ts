@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { DatabaseAway } from '../database/away.ts';
+import { DatabaseUnavailable } from '../database/away.ts';
 import { createBatcher } from './batcher.ts';
 
 test('what comes while a call is under way goes with the next, and everyone gets their own result', async () => {
@@ -54,7 +54,7 @@ test('while the database is away nobody is tried by himself', async () => {
   const { add: work } = createBatcher({
     work: async (items: readonly number[]) => {
       asked.push(items.length);
-      throw new DatabaseAway(new Error('Connection terminated unexpectedly'));
+      throw new DatabaseUnavailable(new Error('Connection terminated unexpectedly'));
     },
   });
   const results = await Promise.allSettled(Array.from({ length: 1000 }, (_, item) => work(item)));

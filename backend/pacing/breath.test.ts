@@ -1,4 +1,4 @@
-import { createBreath } from './breath.ts';
+import { createEventLoopYielder } from './breath.ts';
 
 /** Work of a millisecond. */
 function work(): void {
@@ -12,7 +12,7 @@ test('work that is long lets what waits be done in between, and short work is no
     turn = setImmediate(count);
   };
   let turn = setImmediate(count);
-  const breathe = createBreath(5);
+  const breathe = createEventLoopYielder(5);
   for (let part = 0; part < 50; part += 1) {
     work();
     const break_ = breathe();
@@ -20,6 +20,6 @@ test('work that is long lets what waits be done in between, and short work is no
   }
   clearImmediate(turn);
   expect(turns).toBeGreaterThanOrEqual(5);
-  const short = createBreath(1000);
+  const short = createEventLoopYielder(1000);
   expect(short()).toBeUndefined();
 });

@@ -1,20 +1,21 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long one caller's work may keep all others waiting without a break, in milliseconds. */
+/** How long one caller's work may block the event loop, in milliseconds. */
 const mostMs = 10;
 
 /**
- * Lets long work of one caller stop for what else waits: ask it after each small part of the work.
+ * Lets other work run during long work of one caller.
  *
- * @returns resolves at once, or after a turn of the event loop when the last was so long ago
+ * @returns a function to call after each small part of the work: it returns at once, or waits for a turn of the event loop
+ *   if the last one was longer ago than `longestMs`
  * @example
- * const breathe = createBreath();
+ * const yieldToEventLoop = createEventLoopYielder();
  * for (const row of rows) {
- *   made.push(make(row));
- *   await breathe();
+ *   items.push(toItem(row));
+ *   await yieldToEventLoop();
  * }
  */
-export function createBreath(longestMs = mostMs): () => Promise<void> | undefined {
+export function createEventLoopYielder(longestMs = mostMs): () => Promise<void> | undefined {
   let began = performance.now();
   return () => {
     if (performance.now() - began < longestMs) return undefined;

@@ -15,7 +15,7 @@ export interface ClickHouseServer {
   /** Asks the engine itself. */
   client: ClickHouseClient;
   /** Turns callers away, as a server that is being restarted. */
-  away: boolean;
+  isUnavailable: boolean;
   stop(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export async function startClickHouse(database: string): Promise<ClickHouseServe
   const client = createClient({ connection: connectChdb() });
   await client.command({ query: `create database ${database}` });
   const server = createServer((request, response) => {
-    answer(engine, request, response, running.away).catch((error: unknown) => refuse(response, error));
+    answer(engine, request, response, running.isUnavailable).catch((error: unknown) => refuse(response, error));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -36,7 +36,7 @@ export async function startClickHouse(database: string): Promise<ClickHouseServe
   const running: ClickHouseServer = {
     url: `http://127.0.0.1:${address.port}/${database}`,
     client,
-    away: false,
+    isUnavailable: false,
     async stop() {
       const ended = once(server, 'close');
       server.close();

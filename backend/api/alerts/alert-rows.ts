@@ -1,33 +1,31 @@
-import { type Alert, type ExpectedAlertVersion, serverLimits } from '@dmp/shared/contract';
+import type { Alert, ExpectedAlertVersion } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { badRequest, HttpError } from '../../access/http-error.ts';
-import { siteKnownTo } from '../../access/own-devices.ts';
-import { type AlertRow, isMailDomain } from '../../alerts/index.ts';
-import { advisoryLocks } from '../../database/advisory-locks.ts';
+import { HttpError } from '../../access/http-error.ts';
+import type { AlertRow } from '../../alerts/index.ts';
 import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { changedMeanwhile } from '../http/conflict.ts';
+import { editConflict } from '../http/conflict.ts';
 
-/** The vendor whose devices alone an alert of this caller counts; null for staff. */
-export const ownerOf = ({ owner }: Pick<Caller, 'owner'>): string | null => owner ?? null;
+/** The vendor to whose devices an alert of the caller is limited; null for staff. */
+export const alertOwnerOf = ({ owner }: Pick<Caller, 'owner'>): string | null => owner ?? null;
 
-/** To a vendor there are those alerts and mails alone that are their own: others tell of others' chargers. */
-export function ownAlertsOnly(caller: Pick<Caller, 'owner'>): RawBuilder<boolean> {
-  const owner = ownerOf(caller);
+/** Condition on alerts and emails. Vendors see only their own, because others name chargers of other owners. */
+export function isOwnAlert(caller: Pick<Caller, 'owner'>): RawBuilder<boolean> {
+  const owner = alertOwnerOf(caller);
   return owner === null ? sql<boolean>`true` : sql<boolean>`owner = ${owner}`;
 }
 
 const noSuchAlert = () => new HttpError(404, 'There is no alert with this ID.');
 
-/** Rows of this id; of none when the text is no id at all. */
-export const hasId = (id: string): RawBuilder<boolean> =>
-  isUuid(id) ? sql<boolean>`id = ${id}::uuid` : sql<boolean>`false`;
+/** Matches no row if the text is not a UUID, on which PostgreSQL throws. */
+export const hasId = (id: string, column: 'id' | 'alert_id' = 'id'): RawBuilder<boolean> =>
+  isUuid(id) ? sql<boolean>`${sql.ref(column)} = ${id}::uuid` : sql<boolean>`false`;
 
 const alertsOf = (kysely: Kysely<Tables>, id: string, caller: Caller) =>
-  kysely.selectFrom('alerts').selectAll().where(hasId(id)).where(ownAlertsOnly(caller));
+  kysely.selectFrom('alerts').selectAll().where(hasId(id)).where(isOwnAlert(caller));
 
-/** The alert of this id. @throws {HttpError} 404 when the caller knows of none */
+/** @throws {HttpError} 404 if the caller may see no such alert */
 export async function findAlert(kysely: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
   const row = await alertsOf(kysely, id, caller).executeTakeFirst();
   if (!row) throw noSuchAlert();
@@ -35,127 +33,60 @@ export async function findAlert(kysely: Kysely<Tables>, id: string, caller: Call
 }
 
 /**
- * The alert of this id, locked until the end of the transaction.
+ * Locks an alert until the transaction ends.
  *
- * @throws {HttpError} 404 when the caller knows of none
+ * @param version the expected version; without it, any
+ * @throws {HttpError} 404 if the caller may see no such alert, 409 for another version
  */
-export async function lockAlert(trx: Kysely<Tables>, id: string, caller: Caller): Promise<AlertRow> {
-  const row = await alertsOf(trx, id, caller).forUpdate().executeTakeFirst();
-  if (!row) throw noSuchAlert();
-  return row;
-}
-
-/**
- * The same, if it still is the version that the person had before their eyes; whatever it is without one.
- *
- * @throws {HttpError} 404, or 409 when somebody else has changed it
- */
-export async function lockSeenAlert(
+export async function lockAlert(
   trx: Kysely<Tables>,
   id: string,
-  version: ExpectedAlertVersion['version'] | null,
   caller: Caller,
+  version?: ExpectedAlertVersion['version'] | null,
 ): Promise<AlertRow> {
-  const row = await lockAlert(trx, id, caller);
+  const row = await alertsOf(trx, id, caller).forUpdate().executeTakeFirst();
+  if (!row) throw noSuchAlert();
   if (version && version !== row.version) {
-    throw changedMeanwhile('This alert', { by: row.updated_by, at: row.updated_at });
+    throw editConflict('This alert', { by: row.updated_by, at: row.updated_at });
   }
   return row;
 }
 
-/** @throws {HttpError} 400 when emails may not be sent to an address */
-export function requireMailDomains(recipients: readonly string[], domains: readonly string[]): void {
-  const foreign = recipients.find((address) => !isMailDomain(address, domains));
-  if (foreign === undefined) return;
-  throw badRequest(`emailRecipients must be addresses at ${domains.join(' or ')}; ${foreign} is not.`);
-}
-
-/**
- * Refuses an alert too many, or sites too many. No other one is saved until the end of the transaction.
- *
- * @param saved the alert as it is now
- * @param before as it was; undefined for a new one
- * @throws {HttpError} 409
- */
-export async function requireRoom(
-  trx: Kysely<Tables>,
-  { id, owner, site_ids }: Pick<AlertRow, 'id' | 'owner' | 'site_ids'>,
-  before: Pick<AlertRow, 'site_ids'> | undefined,
-): Promise<void> {
-  const sites = site_ids?.length ?? 0;
-  if (before && sites <= (before.site_ids?.length ?? 0)) return;
-  await sql`select pg_advisory_xact_lock(${advisoryLocks.alertCounts})`.execute(trx);
-  const others = await trx
-    .selectFrom('alerts')
-    .select([
-      sql<number>`count(*)::int`.as('alerts'),
-      sql<number>`coalesce(sum(cardinality(site_ids)), 0)::int`.as('sites'),
-    ])
-    .where(sql<boolean>`owner is not distinct from ${owner}`)
-    .where('id', '<>', id)
-    .executeTakeFirstOrThrow();
-  const most = owner === null ? serverLimits.alerts.staff : serverLimits.alerts.vendor;
-  if (!before && others.alerts >= most) {
-    throw new HttpError(409, `There can be at most ${most} alerts. Delete one that is not needed first.`);
-  }
-  if (sites > 0 && others.sites + sites > serverLimits.alerts.sites) {
-    const rest = Math.max(0, serverLimits.alerts.sites - others.sites);
-    throw new HttpError(
-      409,
-      `All alerts together can name at most ${serverLimits.alerts.sites} sites: this one at most ${rest}, or the sites to leave out.`,
-    );
-  }
-}
-
-/** @throws {HttpError} 400 when a site does not exist, or a vendor has no device there */
-export async function demandSites(kysely: Kysely<Tables>, ids: readonly string[], caller: Caller): Promise<void> {
-  const rows = await kysely
-    .selectFrom('sites')
-    .select('id')
-    .where(sql<boolean>`id = any(${[...ids]}::text[])`)
-    .where(siteKnownTo(caller))
-    .execute();
-  const known = new Set(rows.map((row) => row.id));
-  const unknown = ids.find((id) => !known.has(id));
-  if (unknown !== undefined) throw badRequest(`siteIds must name sites that exist; there is no site ${unknown}.`);
-}
-
-/** Alerts as the API gives them. */
 export async function toAlerts(kysely: Kysely<Tables>, rows: readonly AlertRow[], now: Date): Promise<Alert[]> {
-  const since = await startsOf(
-    kysely,
-    rows.map(({ id }) => id),
-  );
-  return rows.map((row) => alertOf(row, since.get(row.id), now));
+  const ids = rows.map(({ id }) => id);
+  const incidents = await findOpenIncidents(kysely, ids);
+  return rows.map((row) => alertOf(row, incidents.get(row.id), now));
 }
 
-/** {@link toAlerts} of one. */
 export const toAlert = async (kysely: Kysely<Tables>, row: AlertRow, now: Date): Promise<Alert> =>
-  alertOf(row, (await startsOf(kysely, [row.id])).get(row.id), now);
+  alertOf(row, (await findOpenIncidents(kysely, [row.id])).get(row.id), now);
 
-/** How an alert goes off: since when, and whether its mail waits since somebody changed it. */
-interface Start {
-  at: Date;
-  isWaiting: boolean;
+interface OpenIncident {
+  startedAt: Date;
+  /** Whether its email waits, because a change of the alert caused the incident. */
+  isMailWaiting: boolean;
 }
 
-/** {@link Start} of those that go off. */
-async function startsOf(kysely: Kysely<Tables>, ids: readonly string[]): Promise<ReadonlyMap<string, Start>> {
-  const episodes = await kysely
+/** The open incidents of alerts, by the ID of the alert. */
+async function findOpenIncidents(
+  kysely: Kysely<Tables>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, OpenIncident>> {
+  const incidents = await kysely
     .selectFrom('alert_episodes')
     .select(['alert_id', 'started_at', 'recipients', 'by_change'])
     .where(sql<boolean>`alert_id = any(${[...ids]}::uuid[])`)
     .where('ended_at', 'is', null)
     .execute();
   return new Map(
-    episodes.map(({ alert_id, started_at, recipients, by_change }) => [
+    incidents.map(({ alert_id, started_at, recipients, by_change }) => [
       alert_id,
-      { at: started_at, isWaiting: by_change && recipients.length === 0 },
+      { startedAt: started_at, isMailWaiting: by_change && recipients.length === 0 },
     ]),
   );
 }
 
-function alertOf(row: AlertRow, start: Start | undefined, now: Date): Alert {
+function alertOf(row: AlertRow, incident: OpenIncident | undefined, now: Date): Alert {
   const silencedUntil = row.silenced_until && row.silenced_until > now ? row.silenced_until.toISOString() : null;
   return {
     id: row.id,
@@ -170,12 +101,12 @@ function alertOf(row: AlertRow, start: Start | undefined, now: Date): Alert {
     severity: row.severity,
     threshold: row.threshold,
     version: row.version,
-    state: start ? 'ALERTING' : 'OK',
-    alertingSince: start?.at.toISOString() ?? null,
+    state: incident ? 'ALERTING' : 'OK',
+    alertingSince: incident?.startedAt.toISOString() ?? null,
     lastEvaluation: row.evaluation,
     silencedUntil,
     silenceNote: silencedUntil && row.silence_note,
     silencedBy: silencedUntil && row.silenced_by,
-    emailWaitsUntil: start?.isWaiting && !silencedUntil ? row.next_evaluation_at.toISOString() : null,
+    emailWaitsUntil: incident?.isMailWaiting && !silencedUntil ? row.next_evaluation_at.toISOString() : null,
   };
 }

@@ -42,24 +42,24 @@ const put = async (user: DemoUser, type: string, body: object) => {
 const trial = { type: 'LOW_NETWORK_AVAILABILITY', threshold: 100 };
 const list = async () => (await backend.call('viewer', 'GET', 'alerts')).body as Alert[];
 
-/** What is not in the form. */
-const fresh = {
+/** The fields of a new alert that are not in the form. */
+const newAlertFields = {
   ...{ version: 1, state: 'OK', alertingSince: null, lastEvaluation: null },
   ...{ silencedUntil: null, silenceNote: null, silencedBy: null, emailWaitsUntil: null },
 };
-const refused = async (user: DemoUser, method: string, path: string, body?: object) => {
+const errorOf = async (user: DemoUser, method: string, path: string, body?: object) => {
   const answer = await backend.call(user, method, path, body);
   return { status: answer.status, ...(answer.body as { error: string }) };
 };
-/** An alert over the whole network that goes off as soon as it is evaluated: no network is ever whole. */
+/** Goes off at its first evaluation, because no network is available completely. */
 const always = { ...form, type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 100 };
-const one = async (id: string) => (await list()).find((alert) => alert.id === id);
+const findOne = async (id: string) => (await list()).find((alert) => alert.id === id);
 const history = async (id: string, query = '') =>
   (await backend.call('viewer', 'GET', `alerts/${id}/history?${query}`)).body as AlertIncidentPage;
 const mails = async (query = '') =>
   (await backend.call('viewer', 'GET', `alerts/mails?${query}`)).body as AlertMailPage;
 
-test('the seeded alerts are as the contract says, several of each type, with a history', async () => {
+test('the seeded alerts match the contract: several of each type, with a history', async () => {
   const alerts = await list();
   expect([...Value.Errors(Type.Array(Alert), alerts)]).toEqual([]);
   for (const type of ['LOW_NETWORK_AVAILABILITY', 'LOW_SITE_AVAILABILITY', 'SITE_DOWN']) {
@@ -75,7 +75,7 @@ test('the seeded alerts are as the contract says, several of each type, with a h
   expect([...Value.Errors(AlertMail, mail)]).toEqual([]);
 });
 
-test('alerts come by name, all of them or a page', async () => {
+test('lists alerts by name, all of them or a page', async () => {
   const all = await list();
   const page = async (pageNumber: number) =>
     (await backend.call('viewer', 'GET', `alerts?pageSize=4&pageNumber=${pageNumber}`)).body as Alert[];
@@ -83,11 +83,11 @@ test('alerts come by name, all of them or a page', async () => {
   expect(await page(1000)).toEqual([]);
 });
 
-test('an alert from its making to its end', async () => {
-  const made = await put('operator', 'SITE_DOWN', siteDown());
-  expect(made).toEqual({ status: 201, body: { id: expect.any(String), ...siteDown(), ...fresh } });
+test('creates, changes, and deletes an alert', async () => {
+  const created = await put('operator', 'SITE_DOWN', siteDown());
+  expect(created).toEqual({ status: 201, body: { id: expect.any(String), ...siteDown(), ...newAlertFields } });
 
-  const { id } = made.body;
+  const { id } = created.body;
   const low = { ...siteDown(), id, type: 'LOW_NETWORK_AVAILABILITY', siteIds: null, excludeSites: null, threshold: 75 };
   expect(await put('operator', 'LOW_NETWORK_AVAILABILITY', { ...low, active: false })).toEqual({
     ...{ status: 200, body: expect.objectContaining({ ...low, active: false, version: 2 }) },
@@ -102,13 +102,13 @@ test('an alert from its making to its end', async () => {
   expect(await put('admin', 'LOW_NETWORK_AVAILABILITY', low)).toEqual(none);
 });
 
-test('a new one without what has a default', async () => {
+test('a new alert gets default values', async () => {
   const { active: _active, description: _description, ...rest } = siteDown();
-  const made = await put('operator', 'SITE_DOWN', { ...rest, id: null });
-  expect(made).toMatchObject({ status: 201, body: { active: true, description: null } });
+  const created = await put('operator', 'SITE_DOWN', { ...rest, id: null });
+  expect(created).toMatchObject({ status: 201, body: { active: true, description: null } });
 });
 
-test('who may not', async () => {
+test('requires permissions', async () => {
   expect((await put('viewer', 'SITE_DOWN', siteDown())).status).toBe(403);
   for (const path of ['alerts', 'alerts/mails', 'alerts/x/history']) {
     expect((await backend.call('vendor.acme', 'GET', path)).status).toBe(403);
@@ -143,113 +143,120 @@ test.each<[type: string, change: object, error: string]>([
   ),
   ['SITE_DOWN', { siteIds: ['NOWHERE'] }, 'siteIds must name sites that exist; there is no site NOWHERE.'],
   ['SITE_DOWN', { siteIds: [] }, 'siteIds must name at least 1 site with SITE_DOWN.'],
-])('%s with %j is refused', async (type, change, error) => {
+])('%s with %j is rejected', async (type, change, error) => {
   expect(await put('operator', type, siteDown(change))).toEqual({ status: 400, body: { error } });
 });
 
-test.each(alertTypes)('of two who edit a %s at once the second is told who was faster, and when', async (type) => {
-  const watched = {
-    SITE_DOWN: { siteIds: [sites[0]?.id], threshold: null },
-    LOW_SITE_AVAILABILITY: { siteIds: sites.slice(0, 2).map(({ id }) => id), excludeSites: null, threshold: 50 },
-    LOW_NETWORK_AVAILABILITY: { siteIds: null, excludeSites: null, threshold: 50 },
-  }[type];
-  const quiet = { ...form, ...watched, type, active: false };
-  const { body: made } = await put('operator', type, quiet);
-  const change = (name: string) => ({ ...quiet, id: made.id, version: made.version, name });
-  const saved = await Promise.all([put('operator', type, change('First')), put('operator', type, change('Second'))]);
-  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const late = {
-    status: 409,
-    error: expect.stringMatching(
-      /^This alert was changed by operator@example\.com at 20.+Z after you loaded it\. Load it again\.$/,
-    ),
-  };
-  expect(await refused('admin', 'PUT', `alerts/${type}`, change('Third'))).toEqual(late);
-  // Nor is what nobody has seen deleted.
-  expect(await refused('admin', 'DELETE', `alerts/${made.id}?version=1`)).toEqual(late);
-  expect(await one(made.id)).toMatchObject({ name: expect.stringMatching(/^(First|Second)$/), version: 2 });
-  expect((await backend.call('admin', 'DELETE', `alerts/${made.id}?version=2`)).status).toBe(204);
-  expect(await one(made.id)).toBeUndefined();
-});
+test.each(alertTypes)(
+  'the second of two concurrent edits of a %s gets a 409 with the user and time of the first',
+  async (type) => {
+    const watched = {
+      SITE_DOWN: { siteIds: [sites[0]?.id], threshold: null },
+      LOW_SITE_AVAILABILITY: { siteIds: sites.slice(0, 2).map(({ id }) => id), excludeSites: null, threshold: 50 },
+      LOW_NETWORK_AVAILABILITY: { siteIds: null, excludeSites: null, threshold: 50 },
+    }[type];
+    const quiet = { ...form, ...watched, type, active: false };
+    const { body: created } = await put('operator', type, quiet);
+    const change = (name: string) => ({ ...quiet, id: created.id, version: created.version, name });
+    const saved = await Promise.all([put('operator', type, change('First')), put('operator', type, change('Second'))]);
+    expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const conflict = {
+      status: 409,
+      error: expect.stringMatching(
+        /^This alert was changed by operator@example\.com at 20.+Z after you loaded it\. Load it again\.$/,
+      ),
+    };
+    expect(await errorOf('admin', 'PUT', `alerts/${type}`, change('Third'))).toEqual(conflict);
+    // A deletion also requires the current version.
+    expect(await errorOf('admin', 'DELETE', `alerts/${created.id}?version=1`)).toEqual(conflict);
+    expect(await findOne(created.id)).toMatchObject({ name: expect.stringMatching(/^(First|Second)$/), version: 2 });
+    expect((await backend.call('admin', 'DELETE', `alerts/${created.id}?version=2`)).status).toBe(204);
+    expect(await findOne(created.id)).toBeUndefined();
+  },
+);
 
-test('a form as the specification has it, without a version, changes the newest', async () => {
-  const { body: made } = await put('operator', 'SITE_DOWN', siteDown({ active: false }));
-  const { status, body } = await put('admin', 'SITE_DOWN', siteDown({ active: false, id: made.id, name: 'Renamed' }));
+test('a form without a version, as in the specification, changes the current one', async () => {
+  const { body: created } = await put('operator', 'SITE_DOWN', siteDown({ active: false }));
+  const { status, body } = await put(
+    'admin',
+    'SITE_DOWN',
+    siteDown({ active: false, id: created.id, name: 'Renamed' }),
+  );
   expect({ status, name: body.name, version: body.version }).toEqual({ status: 200, name: 'Renamed', version: 2 });
 });
 
-test('saving evaluates at once; what it found, its episode and its mail can be seen', async () => {
-  const { body: made } = await put('operator', always.type, { ...always, name: 'At once' });
-  await until(async () => (await one(made.id))?.state === 'ALERTING');
-  const alert = await one(made.id);
+test('saving evaluates at once; the API returns the evaluation, the incident, and the email', async () => {
+  const { body: created } = await put('operator', always.type, { ...always, name: 'At once' });
+  await until(async () => (await findOne(created.id))?.state === 'ALERTING');
+  const alert = await findOne(created.id);
   expect(alert).toMatchObject({ alertingSince: expect.any(String), lastEvaluation: { alerting: true, siteCount: 0 } });
   expect(alert?.lastEvaluation?.summary).toMatch(/^\d+ of \d+ EVSEs are available \(.+%\), less than 100%\.$/);
 
-  await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
-  expect(await history(made.id)).toMatchObject({
+  await until(async () => (await history(created.id)).content[0]?.startMail?.state === 'CAUGHT');
+  expect(await history(created.id)).toMatchObject({
     ...{ totalElements: 1, number: 0, size: limits.pageSize.default },
     content: [{ startedAt: alert?.alertingSince, endedAt: null, recipients: form.emailRecipients, endMail: null }],
   });
-  const page = await mails(`alert=${made.id}&state=CAUGHT`);
+  const page = await mails(`alert=${created.id}&state=CAUGHT`);
   expect(page).toMatchObject({ totalElements: 1, content: [{ alertName: 'At once', kind: 'STARTED' }] });
   const { body: mail } = await backend.call('viewer', 'GET', `alerts/mails/${page.content[0]?.id}`);
   expect(mail).toMatchObject({
     ...page.content[0],
     messageId: expect.stringMatching(/^<alert-started-.+@127\.0\.0\.1>$/),
   });
-  expect((mail as AlertMail).text).toContain(`${backend.url}/alerts?alert=${made.id}`);
+  expect((mail as AlertMail).text).toContain(`${backend.url}/alerts?alert=${created.id}`);
 
-  // Switched off while it goes off: it is over, and told.
-  const off = { ...always, id: made.id, name: 'At once', active: false, version: made.version };
+  // Switching an alert off ends its incident, with an email.
+  const off = { ...always, id: created.id, name: 'At once', active: false, version: created.version };
   expect(await put('operator', always.type, off)).toMatchObject({ status: 200, body: { state: 'OK', active: false } });
-  await until(async () => (await mails(`alert=${made.id}&state=CAUGHT`)).totalElements === 2);
-  expect(await history(made.id)).toMatchObject({
+  await until(async () => (await mails(`alert=${created.id}&state=CAUGHT`)).totalElements === 2);
+  expect(await history(created.id)).toMatchObject({
     content: [{ endReason: 'DEACTIVATED', endMail: { state: 'CAUGHT' } }],
   });
-  expect(await mails(`alert=${made.id}&sortOrder=ASC&pageSize=1&pageNumber=1`)).toMatchObject({
+  expect(await mails(`alert=${created.id}&sortOrder=ASC&pageSize=1&pageNumber=1`)).toMatchObject({
     content: [{ kind: 'ENDED', subject: '[HIGH] Ended: At once' }],
   });
 
-  // Switched on again it goes off, and says when it will mail that.
-  await put('operator', always.type, { ...always, id: made.id, name: 'At once' });
-  await until(async () => (await one(made.id))?.state === 'ALERTING');
-  const waits = Date.parse((await one(made.id))?.emailWaitsUntil ?? '');
+  // After it is switched on again, it goes off and returns the time of its email.
+  await put('operator', always.type, { ...always, id: created.id, name: 'At once' });
+  await until(async () => (await findOne(created.id))?.state === 'ALERTING');
+  const waits = Date.parse((await findOne(created.id))?.emailWaitsUntil ?? '');
   expect(waits - Date.parse(alert?.alertingSince ?? '')).toBeCloseTo(limits.alertMails.minutes * 60_000, -4);
 
-  // Its mails outlive it.
-  expect((await backend.call('admin', 'DELETE', `alerts/${made.id}`)).status).toBe(204);
-  expect((await mails(`alert=${made.id}`)).totalElements).toBe(2);
-  expect(await refused('viewer', 'GET', `alerts/${made.id}/history`)).toEqual({
+  // The emails of a deleted alert stay.
+  expect((await backend.call('admin', 'DELETE', `alerts/${created.id}`)).status).toBe(204);
+  expect((await mails(`alert=${created.id}`)).totalElements).toBe(2);
+  expect(await errorOf('viewer', 'GET', `alerts/${created.id}/history`)).toEqual({
     ...{ status: 404, error: 'There is no alert with this ID.' },
   });
 });
 
-test('a silenced alert goes off without a mail, and mails when the silence ends', async () => {
-  const { body: made } = await put('operator', always.type, { ...always, name: 'Quiet', active: false });
-  const until1 = new Date(Date.now() + 3_600_000).toISOString();
-  const silence = (body: object) => backend.call('operator', 'PUT', `alerts/${made.id}/silence`, body);
-  expect(await silence({ until: until1, note: 'Works' })).toMatchObject({
+test('a silenced alert goes off without an email, which is sent when the silence ends', async () => {
+  const { body: created } = await put('operator', always.type, { ...always, name: 'Quiet', active: false });
+  const silencedUntil = new Date(Date.now() + 3_600_000).toISOString();
+  const silence = (body: object) => backend.call('operator', 'PUT', `alerts/${created.id}/silence`, body);
+  expect(await silence({ until: silencedUntil, note: 'Works' })).toMatchObject({
     status: 200,
-    body: { silencedUntil: until1, silenceNote: 'Works', silencedBy: 'operator@example.com', version: 1 },
+    body: { silencedUntil, silenceNote: 'Works', silencedBy: 'operator@example.com', version: 1 },
   });
-  await put('operator', always.type, { ...always, id: made.id, name: 'Quiet' });
-  await until(async () => (await one(made.id))?.state === 'ALERTING');
-  expect(await history(made.id)).toMatchObject({ content: [{ startMail: null, recipients: [] }] });
+  await put('operator', always.type, { ...always, id: created.id, name: 'Quiet' });
+  await until(async () => (await findOne(created.id))?.state === 'ALERTING');
+  expect(await history(created.id)).toMatchObject({ content: [{ startMail: null, recipients: [] }] });
   expect(await silence({ until: null })).toMatchObject({ body: { silencedUntil: null, silenceNote: null } });
-  await until(async () => (await history(made.id)).content[0]?.startMail?.state === 'CAUGHT');
-  expect((await mails(`alert=${made.id}`)).totalElements).toBe(1);
+  await until(async () => (await history(created.id)).content[0]?.startMail?.state === 'CAUGHT');
+  expect((await mails(`alert=${created.id}`)).totalElements).toBe(1);
 });
 
 test.each([
   [-1000, 'until must be in the future.'],
   [(limits.span.alertSilenceDays + 1) * 24 * 60 * 60 * 1000, 'until must be within 90 days.'],
-])('a silence until %d ms from now is refused', async (ms, error) => {
+])('a silence until %d ms from now is rejected', async (ms, error) => {
   const body = { until: new Date(Date.now() + ms).toISOString() };
   const path = `alerts/${(await list())[0]?.id}/silence`;
-  expect(await refused('operator', 'PUT', path, body)).toEqual({ status: 400, error });
+  expect(await errorOf('operator', 'PUT', path, body)).toEqual({ status: 400, error });
 });
 
-test('a trial names what an alert would name, and saves and mails nothing', async () => {
+test('a trial returns the evaluation of an alert, saves nothing, and sends no email', async () => {
   const before = { alerts: (await list()).length, mails: (await mails()).totalElements };
   const attempt = async (body: object) =>
     (await backend.call('operator', 'POST', 'alerts/try', body)).body as AlertEvaluation;
@@ -263,15 +270,15 @@ test('a trial names what an alert would name, and saves and mails nothing', asyn
   expect(await attempt({ type: 'SITE_DOWN', siteIds: ids, excludeSites: true })).toMatchObject({
     ...{ alerting: false, sitesWatched: 0, summary: 'None of the sites have EVSEs.' },
   });
-  expect(await refused('operator', 'POST', 'alerts/try', { ...trial, siteIds: [ids[0]] })).toEqual({
+  expect(await errorOf('operator', 'POST', 'alerts/try', { ...trial, siteIds: [ids[0]] })).toEqual({
     ...{ status: 400, error: 'siteIds must be null with LOW_NETWORK_AVAILABILITY.' },
   });
-  expect(await refused('operator', 'POST', 'alerts/try', { ...trial, id: 'none' })).toMatchObject({ status: 404 });
+  expect(await errorOf('operator', 'POST', 'alerts/try', { ...trial, id: 'none' })).toMatchObject({ status: 404 });
   expect({ alerts: (await list()).length, mails: (await mails()).totalElements }).toEqual(before);
 });
 
-test('mails and histories of nothing', async () => {
-  expect(await refused('viewer', 'GET', 'alerts/mails/none')).toEqual({
+test('emails that do not exist', async () => {
+  expect(await errorOf('viewer', 'GET', 'alerts/mails/none')).toEqual({
     ...{ status: 404, error: 'There is no email with this ID.' },
   });
   expect(await mails('alert=none')).toMatchObject({ content: [], totalElements: 0 });

@@ -10,7 +10,7 @@ const lowSite = { ...shared, type: 'LOW_SITE_AVAILABILITY', siteIds: ['S1', 'S2'
 const network = { ...shared, type: 'LOW_NETWORK_AVAILABILITY', threshold: 0 } as const;
 const check = (form: object) => checkAlert(form as AlertForm);
 
-test('what is right passes, absent fields as null', () => {
+test('a valid alert passes; absent fields are null', () => {
   expect(check(siteDown)).toEqual({ site_ids: ['S1'], exclude_sites: false, threshold: null });
   expect(check(lowSite)).toEqual({ site_ids: ['S1', 'S2'], exclude_sites: null, threshold: 50 });
   expect(check({ ...network, siteIds: null })).toEqual({ site_ids: null, exclude_sites: null, threshold: 0 });
@@ -33,6 +33,6 @@ test.each<[form: object, sentence: string]>([
     { ...network, emailRecipients: ['a@example.com', 'A@example.com'] },
     'emailRecipients must name a@example.com only once.',
   ],
-])('%j is refused', (form, sentence) => {
+])('%j is rejected', (form, sentence) => {
   expect(() => check(form)).toThrow(sentence);
 });

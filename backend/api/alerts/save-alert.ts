@@ -1,67 +1,50 @@
 import { randomUUID } from 'node:crypto';
 import { Alert, AlertForm, alertTypes, ErrorBody, OneOf, Strict } from '@dmp/shared/contract';
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import type { Kysely } from 'kysely';
 import { badRequest } from '../../access/http-error.ts';
 import { type AlertRow, endByStaff } from '../../alerts/index.ts';
 import { audited } from '../../audit/index.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
-import { callerOf, demand } from '../http/guard.ts';
-import type { AlertOptions } from './alert-options.ts';
-import { demandSites, lockSeenAlert, ownerOf, requireMailDomains, requireRoom, toAlert } from './alert-rows.ts';
-import { checkAlert } from './rules.ts';
+import { defineCall } from '../http/define-call.ts';
+import { requireAccess } from '../http/guard.ts';
+import { alertOwnerOf, lockAlert, toAlert } from './alert-rows.ts';
+import { checkAlert, requireAlertLimits, requireMailDomains, requireSites } from './rules.ts';
 
-const tags = ['alerts'];
+/** The body decides which permission is required: an alert without an ID is a new one. */
+export const saveAlert = defineCall({
+  ...{ method: 'PUT', path: '/alerts/:type', permission: ['create:alerts', 'update:alerts'], tag: 'alerts' },
+  summary: 'Creates an alert, or updates the one with the ID in the body, and evaluates it at once',
+  ...{ names: 'sites', repetition: 'answer' },
+  ...{ params: Strict({ type: OneOf(alertTypes) }), body: AlertForm, reply: Alert },
+  otherReplies: { 201: Alert, '4xx': ErrorBody },
+  run: async ({ caller, params, body, reply }, { kysely, bus, publicUrl, mailDomains }) => {
+    const { id } = body;
+    requireAccess(id ? 'update:alerts' : 'create:alerts', caller);
+    if (body.type !== params.type) throw badRequest(`type must be ${params.type}, as in the address.`);
+    const now = new Date();
+    if (body.active) requireMailDomains(body.emailRecipients, mailDomains);
+    const columns = columnsOf(body, caller, now);
+    if (columns.site_ids) await requireSites(kysely, columns.site_ids, caller);
+    const saved = await kysely.transaction().execute(async (trx) => {
+      const { row, before, isMailQueued } = id
+        ? await updateAlert(trx, { id, version: body.version, columns, caller, context: { now, publicUrl } })
+        : { row: await insertAlert(trx, columns, caller), before: undefined, isMailQueued: false };
+      await requireAlertLimits(trx, row, before);
+      const action = id ? 'ALERT_CHANGED' : 'ALERT_CREATED';
+      await audited(trx, { by: caller, action, subject: row.id, detail: body });
+      return { alert: await toAlert(trx, row, now), isMailQueued };
+    });
+    bus.publish('alerts.due', {});
+    if (saved.isMailQueued) bus.publish('alert-mails.due', {});
+    if (!id) reply.code(201);
+    return saved.alert;
+  },
+});
 
-/** `PUT alerts/{type}`. */
-export const saveAlert =
-  ({ kysely, bus, publicUrl, mailDomains }: AlertOptions): FastifyPluginAsyncTypebox =>
-  async (app) => {
-    app.put(
-      '/alerts/:type',
-      {
-        // Which of them, the body decides: without an id the alert is a new one.
-        config: { access: ['create:alerts', 'update:alerts'], names: 'sites', repetition: 'answer' },
-        schema: {
-          summary: 'Creates an alert, or updates the one with the ID in the body, and evaluates it at once',
-          tags,
-          params: Strict({ type: OneOf(alertTypes) }),
-          body: AlertForm,
-          response: { 200: Alert, 201: Alert, '4xx': ErrorBody },
-        },
-      },
-      async (request, reply) => {
-        const caller = callerOf(request);
-        const { body } = request;
-        demand(body.id ? 'update:alerts' : 'create:alerts', caller);
-        if (body.type !== request.params.type)
-          throw badRequest(`type must be ${request.params.type}, as in the address.`);
-        const now = new Date();
-        if (body.active) requireMailDomains(body.emailRecipients, mailDomains);
-        const fields = fieldsOf(body, caller, now);
-        if (fields.site_ids) await demandSites(kysely, fields.site_ids, caller);
-        const { id } = body;
-        const saved = await kysely.transaction().execute(async (trx) => {
-          const { row, before, mailed } = id
-            ? await updateAlert(trx, { id, version: body.version, fields, caller, moment: { now, publicUrl } })
-            : { row: await insertAlert(trx, fields, caller), before: undefined, mailed: false };
-          await requireRoom(trx, row, before);
-          const action = id ? 'ALERT_CHANGED' : 'ALERT_CREATED';
-          await audited(trx, { by: caller, action, subject: row.id, detail: body });
-          return { alert: await toAlert(trx, row, now), mailed };
-        });
-        bus.publish('alerts.due', {});
-        if (saved.mailed) bus.publish('alert-mails.due', {});
-        return reply.code(id ? 200 : 201).send(saved.alert);
-      },
-    );
-  };
+type AlertColumns = ReturnType<typeof columnsOf>;
 
-type Fields = ReturnType<typeof fieldsOf>;
-
-/** The columns that a form says, and that it is due now. */
-const fieldsOf = (body: AlertForm, caller: Caller, now: Date) => ({
+const columnsOf = (body: AlertForm, caller: Caller, now: Date) => ({
   name: body.name,
   description: body.description ?? null,
   type: body.type,
@@ -75,35 +58,34 @@ const fieldsOf = (body: AlertForm, caller: Caller, now: Date) => ({
   next_evaluation_at: now,
 });
 
-const insertAlert = (trx: Kysely<Tables>, fields: Fields, caller: Caller): Promise<AlertRow> =>
+const insertAlert = (trx: Kysely<Tables>, columns: AlertColumns, caller: Caller): Promise<AlertRow> =>
   trx
     .insertInto('alerts')
-    .values({ id: randomUUID(), ...fields, owner: ownerOf(caller) })
+    .values({ id: randomUUID(), ...columns, owner: alertOwnerOf(caller) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** A change, and what it is made to. */
-interface Change {
+interface AlertChange {
   id: string;
   version: number | null | undefined;
-  fields: Fields;
+  columns: AlertColumns;
   caller: Caller;
-  moment: Parameters<typeof endByStaff>[3];
+  context: Parameters<typeof endByStaff>[3];
 }
 
-async function updateAlert(trx: Kysely<Tables>, { id, version, fields, caller, moment }: Change) {
-  const before = await lockSeenAlert(trx, id, version, caller);
-  const isSwitchedOff = before.active && !fields.active;
+async function updateAlert(trx: Kysely<Tables>, { id, version, columns, caller, context }: AlertChange) {
+  const before = await lockAlert(trx, id, caller, version);
+  const isSwitchedOff = before.active && !columns.active;
   const ending = { email: caller.email, how: 'switched off' } as const;
-  const mailed = isSwitchedOff && (await endByStaff(trx, before, ending, moment));
-  // Its next evaluation follows this change, also by the clock of another machine.
+  const isMailQueued = isSwitchedOff && (await endByStaff(trx, before, ending, context));
+  // The change is later than the last evaluation, also if the clock of another machine is ahead.
   const evaluated = before.evaluation ? Date.parse(before.evaluation.at) : 0;
-  const updatedAt = new Date(Math.max(fields.updated_at.getTime(), evaluated + 1));
+  const updatedAt = new Date(Math.max(columns.updated_at.getTime(), evaluated + 1));
   const row = await trx
     .updateTable('alerts')
-    .set({ ...fields, updated_at: updatedAt, version: before.version + 1 })
+    .set({ ...columns, updated_at: updatedAt, version: before.version + 1 })
     .where('id', '=', before.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  return { row, before, mailed };
+  return { row, before, isMailQueued };
 }

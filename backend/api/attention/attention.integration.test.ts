@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 async function prepare(stopped: BackendProcess): Promise<void> {
-  // A network that nothing is wrong with but five devices that were lost, two of them the vendor's.
+  // A network with five disconnected devices, two of them of the vendor, and no other problem.
   await queryDatabase(
     stopped,
     `with evses as (update evses set operational_status = 'AVAILABLE'), jobs as (delete from jobs),
@@ -34,10 +34,10 @@ const list = async (user: DemoUser, query = '') =>
   (await backend.call(user, 'GET', `attention/OFFLINE?pageSize=50${query}`)).body as AttentionPage;
 const acknowledge = (user: DemoUser, { subject, since, extent }: AttentionItem, form: object = {}) =>
   backend.call(user, 'PUT', `attention/OFFLINE/${subject}/acknowledgement`, { until: null, since, extent, ...form });
-const takeBack = (user: DemoUser, { subject }: AttentionItem) =>
+const unacknowledge = (user: DemoUser, { subject }: AttentionItem) =>
   backend.call(user, 'DELETE', `attention/OFFLINE/${subject}/acknowledgement`);
 
-test('says how many there are and shows the newest of them, the same to everybody but a vendor', async () => {
+test('counts the items and returns the newest, the same for all users except vendors', async () => {
   const attention = await overview('operator');
   expect([...Value.Errors(Attention, attention)]).toEqual([]);
   expect(attention.groups).toEqual([
@@ -62,9 +62,9 @@ test('pages through one kind', async () => {
   });
 });
 
-test('an acknowledgement counts for all staff, and for no vendor', async () => {
+test('an acknowledgement applies to all staff, and to no vendor', async () => {
   const [, item] = (await list('vendor.acme')).content;
-  if (!item) throw new Error('The vendor has no device that is away.');
+  if (!item) throw new Error('The vendor has no disconnected device.');
   const answer = await acknowledge('operator', item, { note: ' Truck is on its way. ' });
   expect(answer).toMatchObject({
     status: 200,
@@ -76,26 +76,29 @@ test('an acknowledgement counts for all staff, and for no vendor', async () => {
 
   expect((await overview('operator')).hidesFrom).toBe('STAFF');
   expect((await overview('vendor.acme')).hidesFrom).toBe('VENDOR');
-  expect((await takeBack('operator', item)).status).toBe(204);
+  expect((await unacknowledge('operator', item)).status).toBe(204);
   expect((await acknowledge('vendor.acme', item)).status).toBe(200);
   expect((await overview('vendor.acme')).groups).toMatchObject([{ open: 1, acknowledged: 1 }]);
-  // That of a vendor hides nothing from staff.
+  // The acknowledgement of a vendor hides nothing from staff.
   expect((await overview('operator')).groups).toMatchObject([{ open: 5, acknowledged: 0 }]);
   expect((await acknowledge('operator', item)).status).toBe(200);
-  expect((await takeBack('vendor.acme', item)).status).toBe(204);
+  expect((await unacknowledge('vendor.acme', item)).status).toBe(204);
   expect((await list('viewer', '&acknowledged=true')).totalElements).toBe(1);
 
-  expect((await takeBack('admin', item)).status).toBe(204);
+  expect((await unacknowledge('admin', item)).status).toBe(204);
   expect((await overview('viewer')).groups).toMatchObject([{ open: 5, acknowledged: 0 }]);
-  expect(await takeBack('admin', item)).toMatchObject({ status: 404, body: { error: 'This is not acknowledged.' } });
+  expect(await unacknowledge('admin', item)).toMatchObject({
+    status: 404,
+    body: { error: 'This is not acknowledged.' },
+  });
 });
 
-test('an acknowledgement that cannot be is refused', async () => {
+test('rejects an invalid acknowledgement', async () => {
   const { content } = await list('operator');
   const [first] = content;
   const own = (await list('vendor.acme')).content.map(({ subject }) => subject);
   const foreign = content.find(({ subject }) => !own.includes(subject));
-  if (!first || !foreign) throw new Error('Too few devices are away.');
+  if (!first || !foreign) throw new Error('Too few devices are disconnected.');
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
   expect(await acknowledge('vendor.acme', foreign)).toMatchObject({ status: 404 });
   expect((await acknowledge('viewer', first)).status).toBe(403);

@@ -55,7 +55,7 @@ async function ok<T>(user: DemoUser, method: string, path: string, body?: unknow
   });
   return answer.body as T;
 }
-const refused = async (user: DemoUser, method: string, path: string, body?: unknown) => {
+const errorOf = async (user: DemoUser, method: string, path: string, body?: unknown) => {
   const { status, body: answer } = await backend.call(user, method, path, body);
   return { status, error: (answer as { error: string }).error };
 };
@@ -79,12 +79,12 @@ test('the seeded groups and tariffs', async () => {
   expect(us).toContainEqual({ id: 'US-NIGHT', countryCode: 'US', version: 1 });
   expect(us.map(({ id }) => id)).not.toContain('CA-NIGHT');
   expect((await ok<Tariff[]>('viewer', 'GET', 'tariffs')).length).toBeGreaterThan(us.length);
-  expect(await refused('viewer', 'GET', 'tariffs?countryCode=DE')).toEqual({
+  expect(await errorOf('viewer', 'GET', 'tariffs?countryCode=DE')).toEqual({
     ...{ status: 400, error: 'countryCode must be one of US, CA.' },
   });
 });
 
-test('a group from its making to its end', async () => {
+test('creates, changes, and deletes a group', async () => {
   const group = await create();
   expect(group).toEqual({
     ...{ id: expect.any(String), ...form, totalEvses: 0, lastUpdatedInCPO: null, unpublishedSince: null, evses: [] },
@@ -100,7 +100,7 @@ test('a group from its making to its end', async () => {
   expect(await ok('operator', 'PUT', path, { ...change, version: 1 })).toEqual(changed);
   expect(await ok('viewer', 'GET', `charging-groups/${group.id.toUpperCase()}`)).toEqual(changed);
 
-  expect(await refused('operator', 'DELETE', path)).toEqual({
+  expect(await errorOf('operator', 'DELETE', path)).toEqual({
     ...{ status: 403, error: 'This needs the permission delete:charging-groups, which you do not have.' },
   });
   expect((await backend.call('admin', 'DELETE', path)).status).toBe(204);
@@ -115,9 +115,9 @@ test('a group from its making to its end', async () => {
     ['POST', '/evses', [devices[0]?.chargeboxId]],
     ['POST', '/evses/selection', [devices[0]?.chargeboxId]],
   ] as const) {
-    expect(await refused('admin', method, `${path}${below}`, body)).toEqual(none);
+    expect(await errorOf('admin', method, `${path}${below}`, body)).toEqual(none);
   }
-  expect(await refused('admin', 'GET', 'charging-groups/nothing')).toEqual(none);
+  expect(await errorOf('admin', 'GET', 'charging-groups/nothing')).toEqual(none);
 });
 
 test.each([
@@ -129,32 +129,32 @@ test.each([
   [{ tariffId: 'CA-NIGHT' }, 'tariffId must be the id of a tariff of US.'],
   [{ totalEvses: 4 }, 'totalEvses is not a field of this call.'],
   [{ name: 'a\0b' }, 'name must not contain the NUL character or half of a surrogate pair.'],
-])('%j is refused', async (change, error) => {
-  expect(await refused('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
+])('%j is rejected', async (change, error) => {
+  expect(await errorOf('admin', 'POST', 'charging-groups', { ...form, ...change })).toEqual({ status: 400, error });
 });
 
-test('a party id is kept in upper case', async () => {
+test('stores a party ID in upper case', async () => {
   expect(await create({ partyId: 'vlt' })).toMatchObject({ partyId: 'VLT' });
 });
 
-describe('two people at once', () => {
-  test('what was changed meanwhile is not overwritten, removed or published: the second hears who and when', async () => {
+describe('concurrent users', () => {
+  test('an older version cannot be saved, deleted, or published: the second user gets a 409 with the user and time', async () => {
     const group = await create({ name: 'Contested' });
     const path = `charging-groups/${group.id}`;
     await ok('operator', 'POST', `${path}/evses`, [devices[0]?.chargeboxId]);
     const first = await ok<ChargingGroup>('operator', 'PUT', path, { ...form, name: 'The first', version: 1 });
-    const late = {
+    const conflict = {
       status: 409,
       error: `This charging group was changed by operator@example.com at ${first.changedAt} after you loaded it. Load it again.`,
     };
-    expect(await refused('admin', 'PUT', path, { ...form, name: 'The second', version: 1 })).toEqual(late);
-    expect(await refused('admin', 'POST', `${path}/publish?version=1`)).toEqual(late);
-    expect(await refused('admin', 'DELETE', `${path}?version=1`)).toEqual(late);
+    expect(await errorOf('admin', 'PUT', path, { ...form, name: 'The second', version: 1 })).toEqual(conflict);
+    expect(await errorOf('admin', 'POST', `${path}/publish?version=1`)).toEqual(conflict);
+    expect(await errorOf('admin', 'DELETE', `${path}?version=1`)).toEqual(conflict);
     expect(await ok('viewer', 'GET', path)).toEqual({ ...first, totalEvses: first.totalEvses });
     expect(await ok('admin', 'PUT', path, { ...form, name: 'The second', version: 2 })).toMatchObject({ version: 3 });
   });
 
-  test('of two saves of one version at the same moment one is refused', async () => {
+  test('one of two simultaneous saves of a version gets a 409', async () => {
     const group = await create();
     const save = (name: string) =>
       backend.call('operator', 'PUT', `charging-groups/${group.id}`, { ...form, name, version: 1 });
@@ -162,20 +162,20 @@ describe('two people at once', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  test('EVSEs that came or went meanwhile are told of before the group is published or removed', async () => {
+  test('publishing or deleting a group whose number of EVSEs has changed is a 409', async () => {
     const group = await create({ name: 'Growing' });
     const path = `charging-groups/${group.id}`;
     const { evses: count } = await ok<{ evses: number }>('operator', 'POST', `${path}/evses`, [
       devices[0]?.chargeboxId,
     ]);
     const error = `This charging group has ${count} EVSEs now, not 0. Review and confirm again.`;
-    expect(await refused('operator', 'POST', `${path}/publish?expectedEvses=0`)).toEqual({ status: 409, error });
-    expect(await refused('admin', 'DELETE', `${path}?expectedEvses=0`)).toEqual({ status: 409, error });
+    expect(await errorOf('operator', 'POST', `${path}/publish?expectedEvses=0`)).toEqual({ status: 409, error });
+    expect(await errorOf('admin', 'DELETE', `${path}?expectedEvses=0`)).toEqual({ status: 409, error });
     await ok('operator', 'POST', `${path}/publish?version=1&expectedEvses=${count}`);
     await ok('admin', 'DELETE', `${path}?version=1&expectedEvses=${count}`);
   });
 
-  test('a form as the specification has it, without a version, changes the newest', async () => {
+  test('a form without a version, as in the specification, changes the current one', async () => {
     const { id } = await create();
     const path = `charging-groups/${id}`;
     await ok('operator', 'PUT', path, { ...form, name: 'First', version: 1 });
@@ -186,10 +186,10 @@ describe('two people at once', () => {
   });
 });
 
-test('who may not', async () => {
-  expect((await refused('viewer', 'POST', 'charging-groups', form)).status).toBe(403);
-  expect((await refused('vendor.acme', 'GET', 'charging-groups')).status).toBe(403);
-  expect((await refused('vendor.acme', 'GET', 'tariffs')).status).toBe(403);
+test('requires permissions', async () => {
+  expect((await errorOf('viewer', 'POST', 'charging-groups', form)).status).toBe(403);
+  expect((await errorOf('vendor.acme', 'GET', 'charging-groups')).status).toBe(403);
+  expect((await errorOf('vendor.acme', 'GET', 'tariffs')).status).toBe(403);
 });
 
 test('the list is filtered, sorted and paged', async () => {
@@ -261,7 +261,7 @@ describe('members', () => {
     expect((await evses(b.id)).totalElements).toBe(pair[0]?.evses.length);
   });
 
-  test('all that the filters match, less some', async () => {
+  test('adds and removes all EVSEs that the filters match, except deselected ones', async () => {
     const group = await create({ name: 'All of a make' });
     const make = devices[0]?.make ?? '';
     const ofMake = devices.filter((device) => device.make === make);
@@ -283,7 +283,7 @@ describe('members', () => {
     });
   });
 
-  test('before a change it is told what it would do, and which EVSEs would leave which group', async () => {
+  test('returns what a change would do, and which EVSEs would leave which group', async () => {
     const [from, to] = [await create({ name: 'From' }), await create({ name: 'To' })];
     const [first, second] = devices.slice(10, 12) as [Device, Device];
     const facts = (query: string, body: string[]) =>
@@ -311,21 +311,21 @@ describe('members', () => {
       ...{ evses: evseCount(devices) - first.evses.length - second.evses.length, devices: devices.length - 2 },
     });
     expect(all.moved.map(({ chargeboxId }) => chargeboxId)).not.toContain(first.chargeboxId);
-    expect(await refused('viewer', 'POST', `charging-groups/${to.id}/evses/selection`, [])).toMatchObject({
+    expect(await errorOf('viewer', 'POST', `charging-groups/${to.id}/evses/selection`, [])).toMatchObject({
       status: 403,
     });
 
     const path = `charging-groups/${to.id}/evses?expectedMoved=`;
-    expect(await refused('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
+    expect(await errorOf('operator', 'POST', `${path}0`, [first.chargeboxId])).toEqual({
       status: 409,
       error: `This takes ${countOf(first)} out of another group now, not 0. Review and confirm again.`,
     });
     const expected = `charging-groups/${to.id}/evses?expectedEvses=`;
-    expect(await refused('operator', 'POST', `${expected}99`, [first.chargeboxId])).toEqual({
+    expect(await errorOf('operator', 'POST', `${expected}99`, [first.chargeboxId])).toEqual({
       status: 409,
       error: `This adds ${countOf(first)} now, not 99. Review and confirm again.`,
     });
-    expect(await refused('operator', 'DELETE', `${expected}99`, [second.chargeboxId])).toEqual({
+    expect(await errorOf('operator', 'DELETE', `${expected}99`, [second.chargeboxId])).toEqual({
       status: 409,
       error: `This removes ${countOf(second)} now, not 99. Review and confirm again.`,
     });
@@ -336,7 +336,7 @@ describe('members', () => {
     });
   });
 
-  test('the list of EVSEs says whether each is connected, and how many devices they belong to', async () => {
+  test('lists EVSEs with their connections, and the number of their devices', async () => {
     const group = await create({ name: 'Seen' });
     const device = devices.find((candidate) => candidate.evses.length > 1) as Device;
     await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [device.chargeboxId]);
@@ -346,7 +346,7 @@ describe('members', () => {
     expect(page.content[0]).toMatchObject({ webSocketConnection, connectionSince });
   });
 
-  test('one EVSE goes into a group and out of it', async () => {
+  test('moves one EVSE into a group and out of it', async () => {
     const group = await create({ name: 'Single' });
     const device = devices.find((candidate) => candidate.evses.length > 1) as Device;
     const [evse] = device.evses;
@@ -357,18 +357,18 @@ describe('members', () => {
       ...{ id: group.id, name: 'Single', totalEvses: 1, evses: [evse] },
     });
     expect(await ok('operator', 'PUT', path)).toEqual({ evses: 1, moved: 0 });
-    expect(await refused('operator', 'PUT', 'charging-groups/evse/none')).toEqual({
+    expect(await errorOf('operator', 'PUT', 'charging-groups/evse/none')).toEqual({
       ...{ status: 404, error: 'There is no EVSE with this ID.' },
     });
   });
 
-  test('a device in no group has null, one that does not exist is a 404', async () => {
+  test('the group of a device is null for none, and a 404 without a device', async () => {
     const group = await create({ name: 'For a moment' });
     const device = devices.at(-1);
     await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [device?.chargeboxId]);
     await ok('operator', 'DELETE', `charging-groups/${group.id}/evses`, [device?.chargeboxId]);
     expect(await ok('viewer', 'GET', `devices/${device?.id}/charging-group`)).toBeNull();
-    expect((await refused('viewer', 'GET', 'devices/none/charging-group')).status).toBe(404);
+    expect((await errorOf('viewer', 'GET', 'devices/none/charging-group')).status).toBe(404);
   });
 
   test.each([
@@ -377,13 +377,13 @@ describe('members', () => {
     ['', ['X'], 404, 'There is no device with chargebox ID X.'],
     ['', { ids: [] }, 400, 'The body must be a list.'],
     ['?getAll=true&status=BAD', [], 400, expect.stringMatching(/^status must be one or more of/)],
-  ])('%s with %j is refused', async (query, body, status, error) => {
+  ])('%s with %j is rejected', async (query, body, status, error) => {
     const group = (await list()).content[0];
-    expect(await refused('operator', 'POST', `charging-groups/${group?.id}/evses${query}`, body)).toEqual({
+    expect(await errorOf('operator', 'POST', `charging-groups/${group?.id}/evses${query}`, body)).toEqual({
       status,
       error,
     });
-    expect((await refused('operator', 'DELETE', `charging-groups/${group?.id}/evses${query}`, body)).status).toBe(
+    expect((await errorOf('operator', 'DELETE', `charging-groups/${group?.id}/evses${query}`, body)).status).toBe(
       status,
     );
   });
@@ -392,13 +392,13 @@ describe('members', () => {
 describe('publishing', () => {
   const publications = (id: string) => ok<PublicationPage>('viewer', 'GET', `charging-groups/${id}/publications`);
 
-  test('tells the operator at least once, in order, signed, over failures and a restart', async () => {
+  test('delivers publications at least once, in order, signed, across failures and a restart', async () => {
     const group = await create({ name: 'Published' });
     const path = `charging-groups/${group.id}`;
-    expect(await refused('operator', 'POST', `${path}/publish`)).toEqual({
+    expect(await errorOf('operator', 'POST', `${path}/publish`)).toEqual({
       ...{ status: 409, error: 'The charging group has no EVSEs. Add EVSEs before publishing it.' },
     });
-    expect(await refused('viewer', 'POST', `${path}/publish`)).toMatchObject({ status: 403 });
+    expect(await errorOf('viewer', 'POST', `${path}/publish`)).toMatchObject({ status: 403 });
     const device = devices[5] as Device;
     await ok('operator', 'POST', `${path}/evses`, [device.chargeboxId]);
 
@@ -407,7 +407,7 @@ describe('publishing', () => {
     expect(Value.Check(ChargingGroup, published)).toBe(true);
     const publishedAt = published.publication?.publishedAt ?? '';
     expect(Date.now() - Date.parse(publishedAt)).toBeLessThan(60_000);
-    // The operator has received nothing yet.
+    // No publication is delivered yet.
     expect(published).toMatchObject({
       ...{ lastUpdatedInCPO: null, publication: { state: expect.stringMatching(/^(WAITING|FAILED)$/) } },
     });
@@ -417,7 +417,7 @@ describe('publishing', () => {
     });
     await ok('operator', 'PUT', path, { ...form, name: 'Published', tariffId: 'US-FLEET', version: 1 });
     await ok('operator', 'POST', `${path}/publish`);
-    // The second waits for the first, and both survive the end of the process.
+    // The second waits for the first. Both survive the end of the process.
     expect((await publications(group.id)).content.map(({ attempts }) => attempts > 0)).toEqual([false, true]);
     await backend.kill();
     receiver.answerWith(200);
@@ -440,7 +440,7 @@ describe('publishing', () => {
       content.map(({ id }) => id).reverse(),
     );
     const { headers, body } = messages[0] ?? { headers: {}, body: '' };
-    // The standard's own verifier: it refuses what is not signed with this secret.
+    // The verifier of the standard throws on a body that is not signed with this secret.
     expect(new Webhook(secret).verify(body, headers as Record<string, string>)).toEqual({
       type: 'charging-group.published',
       timestamp: publishedAt,
@@ -459,7 +459,7 @@ describe('publishing', () => {
     expect(JSON.parse(messages.at(-1)?.body ?? '').data.tariff_id).toBe('US-FLEET');
   });
 
-  test('one that the receiver took without its answer arriving is repeated under the same id: published once', async () => {
+  test('a publication whose response was lost is sent again under the same ID', async () => {
     const group = await create({ name: 'Answer lost' });
     await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [devices[6]?.chargeboxId]);
     receiver.answerWith('nothing');
@@ -476,14 +476,14 @@ describe('publishing', () => {
     ]);
   });
 
-  describe('one that the receiver refuses', () => {
+  describe('a publication that the receiver rejects', () => {
     afterEach(() => receiver.answerWith(200));
     const publish = (group: ChargingGroup) => ok('operator', 'POST', `charging-groups/${group.id}/publish`);
-    const decide = (group: ChargingGroup, publication: { id: string } | undefined, verb: 'retry' | 'skip') =>
+    const decisionPath = (group: ChargingGroup, publication: { id: string } | undefined, verb: 'retry' | 'skip') =>
       [`charging-groups/${group.id}/publications/${publication?.id}/${verb}`] as const;
     const states = async ({ id }: ChargingGroup) => (await publications(id)).content.map(({ state }) => state);
-    /** A group whose first publication was answered with this. */
-    async function refusedGroup(name: string, station: number, status = 422): Promise<ChargingGroup> {
+    /** A group whose first publication got a response with this status. */
+    async function rejectedGroup(name: string, station: number, status = 422): Promise<ChargingGroup> {
       const group = await create({ name });
       await ok('operator', 'POST', `charging-groups/${group.id}/evses`, [devices[station]?.chargeboxId]);
       receiver.answerWith(status);
@@ -493,8 +493,8 @@ describe('publishing', () => {
       return group;
     }
 
-    test('keeps no newer one waiting, after which it can only be skipped', async () => {
-      const group = await refusedGroup('Refused', 30);
+    test('blocks no newer publication, and can only be skipped after one', async () => {
+      const group = await rejectedGroup('Refused', 30);
       expect(await states(group)).toEqual(['REFUSED']);
       expect((await ok<ChargingGroup>('viewer', 'GET', `charging-groups/${group.id}`)).publication).toMatchObject({
         ...{ state: 'REFUSED', lastError: 'The receiver answered 422.' },
@@ -504,36 +504,36 @@ describe('publishing', () => {
       expect(await states(group)).toEqual(['DELIVERED', 'REFUSED']);
 
       const [newer, older] = (await publications(group.id)).content;
-      expect(await refused('operator', 'POST', ...decide(group, older, 'retry'))).toEqual({
+      expect(await errorOf('operator', 'POST', ...decisionPath(group, older, 'retry'))).toEqual({
         ...{
           status: 409,
           error: 'A newer publication of this group was sent already. Publish the group again instead.',
         },
       });
-      // The same while a newer one is being sent.
+      // A retry is also a 409 while a newer publication is being sent.
       const newest = `where message_id = '${newer?.id}'`;
       await queryDatabase(
         backend,
         `update outbox set delivered_at = null, claimed_until = now() + interval '1 minute' ${newest}`,
       );
-      expect(await refused('operator', 'POST', ...decide(group, older, 'retry'))).toMatchObject({ status: 409 });
+      expect(await errorOf('operator', 'POST', ...decisionPath(group, older, 'retry'))).toMatchObject({ status: 409 });
       await queryDatabase(backend, `update outbox set delivered_at = now(), claimed_until = null ${newest}`);
       for (const verb of ['retry', 'skip'] as const) {
-        expect(await refused('operator', 'POST', ...decide(group, newer, verb))).toEqual({
+        expect(await errorOf('operator', 'POST', ...decisionPath(group, newer, verb))).toEqual({
           ...{ status: 409, error: 'This publication was delivered already.' },
         });
       }
-      for (let times = 0; times < 2; times += 1) await ok('operator', 'POST', ...decide(group, older, 'skip'));
+      for (let times = 0; times < 2; times += 1) await ok('operator', 'POST', ...decisionPath(group, older, 'skip'));
       expect((await publications(group.id)).content[1]).toMatchObject({
         ...{ state: 'SKIPPED', skippedBy: 'operator@example.com' },
       });
     });
 
-    test('is sent again by Retry under the same id, also after it was skipped', async () => {
-      const group = await refusedGroup('Retried', 31, 404);
+    test('is sent again by retry under the same ID, also after it was skipped', async () => {
+      const group = await rejectedGroup('Retried', 31, 404);
       const [publication] = (await publications(group.id)).content;
-      await ok('operator', 'POST', ...decide(group, publication, 'skip'));
-      await ok('operator', 'POST', ...decide(group, publication, 'retry'));
+      await ok('operator', 'POST', ...decisionPath(group, publication, 'skip'));
+      await ok('operator', 'POST', ...decisionPath(group, publication, 'retry'));
       await until(async () => (await states(group))[0] === 'DELIVERED');
       const ids = receiver.received
         .filter(({ body }) => body.includes(group.id))
@@ -542,45 +542,47 @@ describe('publishing', () => {
       expect((await publications(group.id)).content[0]).toMatchObject({ skippedBy: null, lastError: null });
     });
 
-    test('a refusal that passes by itself is no refusal of the message', async () => {
-      const group = await refusedGroup('Too many', 32, 429);
+    test('a temporary rejection leaves the publication FAILED, not REFUSED', async () => {
+      const group = await rejectedGroup('Too many', 32, 429);
       expect(await states(group)).toEqual(['FAILED']);
     });
 
-    test('one that fails can be skipped, and those that wait for it are sent', async () => {
-      const group = await refusedGroup('Skipped', 33, 503);
+    test('a failing publication can be skipped, after which newer ones are sent', async () => {
+      const group = await rejectedGroup('Skipped', 33, 503);
       await publish(group);
       const older = (await publications(group.id)).content[1];
-      await ok('operator', 'POST', ...decide(group, older, 'skip'));
+      await ok('operator', 'POST', ...decisionPath(group, older, 'skip'));
       await until(async () => (await states(group))[0] === 'DELIVERED');
       expect(await states(group)).toEqual(['DELIVERED', 'SKIPPED']);
     });
 
-    test('what is not this group’s publication is a 404, and what one may not do a 403', async () => {
-      const [group, other] = [await refusedGroup('Not mine', 34), await create({ name: 'Other' })];
+    test('a publication of another group is a 404, a missing permission a 403', async () => {
+      const [group, other] = [await rejectedGroup('Not mine', 34), await create({ name: 'Other' })];
       const [publication] = (await publications(group.id)).content;
       for (const verb of ['retry', 'skip'] as const) {
         const none = { status: 404, error: 'This group has no publication with this ID.' };
-        expect(await refused('operator', 'POST', ...decide(other, publication, verb))).toEqual(none);
-        expect(await refused('operator', 'POST', ...decide(group, { id: 'nothing' }, verb))).toEqual(none);
-        expect(await refused('viewer', 'POST', ...decide(group, publication, verb))).toMatchObject({ status: 403 });
+        expect(await errorOf('operator', 'POST', ...decisionPath(other, publication, verb))).toEqual(none);
+        expect(await errorOf('operator', 'POST', ...decisionPath(group, { id: 'nothing' }, verb))).toEqual(none);
+        expect(await errorOf('viewer', 'POST', ...decisionPath(group, publication, verb))).toMatchObject({
+          status: 403,
+        });
       }
       expect(await states(group)).toEqual(['REFUSED']);
     });
   });
 
-  test('what the operator has not been told since is known, until it is published again', async () => {
-    const [group, other] = [await create({ name: 'Told' }), await create({ name: 'Taker' })];
+  test('unpublishedSince is the time of the first unpublished change', async () => {
+    const [group, other] = [await create({ name: 'Published before' }), await create({ name: 'Taker' })];
     const path = `charging-groups/${group.id}`;
     const [one, two] = devices.slice(20, 22) as [Device, Device];
     const unpublished = async () => (await ok<ChargingGroup>('viewer', 'GET', path)).unpublishedSince;
     const publish = () => ok<ChargingGroup>('operator', 'POST', `${path}/publish`);
     await ok('operator', 'POST', `${path}/evses`, [one.chargeboxId]);
-    // What was never published has nothing that was changed since.
+    // A group that was never published has no unpublished change.
     expect(await unpublished()).toBeNull();
     expect((await publish()).unpublishedSince).toBeNull();
 
-    await ok('operator', 'PUT', path, { ...form, name: 'Told, by another name', version: 1 });
+    await ok('operator', 'PUT', path, { ...form, name: 'Renamed', version: 1 });
     expect(await unpublished()).toBeNull();
     await ok('operator', 'PUT', path, { ...form, tariffId: 'US-FLEET', version: 2 });
     const since = await unpublished();

@@ -36,7 +36,7 @@ const deviceIdOf = async (index: number) => {
 };
 const key = (items: readonly ConfigurationItem[], name: string) => items.find(({ changeKey }) => changeKey === name);
 
-/** Connects and answers configuration calls from these keys until it is closed. */
+/** Connects a charger that answers configuration commands from these keys until it is closed. */
 async function connect(index: number, keys: Map<string, string>): Promise<RawCharger> {
   const socket = await connectCharger({ url: backend.url, ...charger(index) });
   const answers: Record<string, (payload: { key: string; value: string }) => object> = {
@@ -65,7 +65,7 @@ async function connect(index: number, keys: Map<string, string>): Promise<RawCha
   return socket;
 }
 
-test('what is known from the start is as the contract says', async () => {
+test('the seeded configuration follows the contract', async () => {
   const items = await read(0);
   expect([...Value.Errors(Type.Array(ConfigurationItem), items)]).toEqual([]);
   expect(key(items, 'NumberOfConnectors')).toMatchObject({
@@ -73,7 +73,7 @@ test('what is known from the start is as the contract says', async () => {
   });
 });
 
-test('a connected charger is read and written, and each outcome is told', async () => {
+test('a connected charger is read and written, and each key has its outcome', async () => {
   const keys = new Map([
     ['HeartbeatInterval', '300'],
     ['ResetRetries', '1'],
@@ -87,15 +87,15 @@ test('a connected charger is read and written, and each outcome is told', async 
     readonly: false,
     outcome: null,
   });
-  // Seeded, and the charger does not have it.
+  // The seed has this key, the charger does not.
   expect(key(items, 'WebSocketPingInterval')).toMatchObject({ chargerValue: null });
 
   const retries = key(items, 'ResetRetries');
   const { body } = await post('admin', idOf(1), [
-    { ...only(retries), changeValue: '3' },
-    { ...only(key(items, 'HeartbeatInterval')), changeValue: '60' },
+    { ...editorFields(retries), changeValue: '3' },
+    { ...editorFields(key(items, 'HeartbeatInterval')), changeValue: '60' },
     { changeKey: 'Vendor.Light', changeValue: 'on' },
-    { ...only(key(items, 'WebSocketPingInterval')), changeValue: 'bad' },
+    { ...editorFields(key(items, 'WebSocketPingInterval')), changeValue: 'bad' },
   ]);
   const saved = body as ConfigurationItem[];
   expect(key(saved, 'ResetRetries')).toMatchObject({
@@ -120,19 +120,21 @@ test('a connected charger is read and written, and each outcome is told', async 
     ]),
   });
 
-  const refused = await post('admin', idOf(1), [{ ...only(key(items, 'NumberOfConnectors')), changeValue: '9' }]);
-  expect({ status: refused.status, body: refused.body }).toEqual({
+  const rejected = await post('admin', idOf(1), [
+    { ...editorFields(key(items, 'NumberOfConnectors')), changeValue: '9' },
+  ]);
+  expect({ status: rejected.status, body: rejected.body }).toEqual({
     ...{ status: 400, body: { error: 'NumberOfConnectors cannot be changed on this charger.' } },
   });
 
-  // The charger changes by itself: whoever edits the old value is told.
+  // The charger changes the value: a save of the old version is a conflict.
   keys.set('ResetRetries', '5');
   expect(key(await read(1, '?refresh=true'), 'ResetRetries')).toMatchObject({
     changeValue: '5',
     chargerValue: '5',
     outcome: null,
   });
-  const stale = await post('admin', idOf(1), [{ ...only(key(saved, 'ResetRetries')), changeValue: '4' }]);
+  const stale = await post('admin', idOf(1), [{ ...editorFields(key(saved, 'ResetRetries')), changeValue: '4' }]);
   expect({ status: stale.status, body: stale.body }).toEqual({
     status: 409,
     body: {
@@ -144,17 +146,17 @@ test('a connected charger is read and written, and each outcome is told', async 
   await socket.close();
 });
 
-test('a charger that is away cannot be read; what is saved says that it has not arrived', async () => {
-  const away = await backend.call('viewer', 'GET', `configurations/${idOf(2)}?refresh=true`);
-  expect({ status: away.status, body: away.body }).toEqual({
+test('a disconnected charger cannot be read; a saved key has the outcome NOT_CONNECTED', async () => {
+  const disconnected = await backend.call('viewer', 'GET', `configurations/${idOf(2)}?refresh=true`);
+  expect({ status: disconnected.status, body: disconnected.body }).toEqual({
     ...{ status: 409, body: { error: 'The configuration could not be read: The charger is not connected.' } },
   });
   const before = key(await read(2), 'ResetRetries');
-  const { body } = await post('admin', idOf(2), [{ ...only(before), changeValue: '7' }]);
+  const { body } = await post('admin', idOf(2), [{ ...editorFields(before), changeValue: '7' }]);
   expect(key(body as ConfigurationItem[], 'ResetRetries')).toMatchObject({
     ...{ changeValue: '7', chargerValue: '1', outcome: 'NOT_CONNECTED', detail: 'The charger is not connected.' },
   });
-  // Reading it later does not lose what staff want.
+  // A later read keeps the value that staff saved.
   const socket = await connect(2, new Map([['ResetRetries', '1']]));
   expect(key(await read(2, '?refresh=true'), 'ResetRetries')).toMatchObject({
     changeValue: '7',
@@ -163,13 +165,13 @@ test('a charger that is away cannot be read; what is saved says that it has not 
   await socket.close();
 });
 
-test('a value that opens something is told to the charger and kept by nobody', async () => {
+test('a secret value is sent to the charger and stored nowhere', async () => {
   const keys = new Map([['Vendor.WifiPassword', 'old secret']]);
   const socket = await connect(4, keys);
   const items = await read(4, '?refresh=true');
   expect(key(items, 'Vendor.WifiPassword')).toMatchObject({ changeValue: '***', chargerValue: '***' });
   const { body } = await post('admin', idOf(4), [
-    { ...only(key(items, 'Vendor.WifiPassword')), changeValue: 'new secret' },
+    { ...editorFields(key(items, 'Vendor.WifiPassword')), changeValue: 'new secret' },
   ]);
   expect(keys.get('Vendor.WifiPassword')).toBe('new secret');
   expect(key(body as ConfigurationItem[], 'Vendor.WifiPassword')).toMatchObject({
@@ -179,7 +181,7 @@ test('a value that opens something is told to the charger and kept by nobody', a
   await socket.close();
 });
 
-test('a secret that a charger repeats in its refusal is nowhere readable', async () => {
+test('a secret that a charger repeats in its error is readable nowhere', async () => {
   const socket = await connectCharger({ url: backend.url, ...charger(5) });
   const saving = post('admin', idOf(5), [{ changeKey: 'Vendor.AdminPin', changeValue: '7c-S3CRET' }]);
   const [, id, , payload] = await socket.next();
@@ -213,22 +215,22 @@ test('a secret that a charger repeats in its refusal is nowhere readable', async
   await socket.close();
 });
 
-/** A charger that answers every question for its configuration with exactly this, and takes every change. */
-async function connectAnswering(index: number, answer: unknown): Promise<{ socket: RawCharger; told: unknown[] }> {
+/** Connects a charger that answers GetConfiguration with this payload and accepts every change. */
+async function connectAnswering(index: number, answer: unknown): Promise<{ socket: RawCharger; changes: unknown[] }> {
   const socket = await connectCharger({ url: backend.url, ...charger(index) });
-  const told: unknown[] = [];
+  const changes: unknown[] = [];
   const answerAll = async () => {
     for (;;) {
       const [, id, action, payload] = await socket.next();
-      if (action === 'ChangeConfiguration') told.push(payload);
+      if (action === 'ChangeConfiguration') changes.push(payload);
       socket.say(JSON.stringify([3, id, action === 'GetConfiguration' ? answer : { status: 'Accepted' }]));
     }
   };
   void answerAll();
-  return { socket, told };
+  return { socket, changes };
 }
 
-test('one odd key does not make the configuration unreadable', async () => {
+test('one malformed key does not make the configuration unreadable', async () => {
   const { socket } = await connectAnswering(8, {
     configurationKey: [
       { key: 'HeartbeatInterval', readonly: false, value: '240' },
@@ -257,7 +259,7 @@ test('one odd key does not make the configuration unreadable', async () => {
   reported('Vendor.Password', '***', false);
   expect(items.some(({ changeKey }) => changeKey === 'null' || changeKey === '')).toBe(false);
 
-  // What was not as OCPP has it is said where the answer is kept, without the secret.
+  // The log names the deviations from OCPP, without the secret.
   const { body } = await backend.call('viewer', 'GET', `logs/ocpp?resources=${idOf(8)}&pageSize=50`);
   const logs = (body as OcppLogPage).content;
   const answer = logs.find(({ detailType }) => detailType === 'GET_CONFIGURATION_RESPONSE');
@@ -266,7 +268,7 @@ test('one odd key does not make the configuration unreadable', async () => {
   await socket.close();
 });
 
-test('an answer that is no configuration at all is told as that', async () => {
+test('an answer that is no configuration is an error', async () => {
   const { socket } = await connectAnswering(9, { configurationKey: 'none' });
   const { status, body } = await backend.call('viewer', 'GET', `configurations/${idOf(9)}?refresh=true`);
   expect({ status, body }).toEqual({
@@ -278,8 +280,8 @@ test('an answer that is no configuration at all is told as that', async () => {
   await socket.close();
 });
 
-test('keys are the same in any case: as in OCPP, and under the name that the charger has for them', async () => {
-  const { socket, told } = await connectAnswering(9, {
+test('keys are case-insensitive, as in OCPP, and have the spelling of the charger', async () => {
+  const { socket, changes } = await connectAnswering(9, {
     configurationKey: [{ key: 'heartbeatINTERVAL', readonly: false, value: '120' }],
   });
   const before = await read(9);
@@ -296,20 +298,24 @@ test('keys are the same in any case: as in OCPP, and under the name that the cha
   expect({ status: twice.status, body: twice.body }).toEqual({
     ...{ status: 400, body: { error: 'heartbeatinterval must be in the list only once.' } },
   });
-  const { body } = await post('admin', idOf(9), [{ ...only(item), changeKey: 'HEARTBEATINTERVAL', changeValue: '60' }]);
-  expect(told).toEqual([{ key: 'heartbeatINTERVAL', value: '60' }]);
+  const { body } = await post('admin', idOf(9), [
+    { ...editorFields(item), changeKey: 'HEARTBEATINTERVAL', changeValue: '60' },
+  ]);
+  expect(changes).toEqual([{ key: 'heartbeatINTERVAL', value: '60' }]);
   expect(body).toHaveLength(items.length);
   expect(key(body as ConfigurationItem[], 'heartbeatINTERVAL')).toMatchObject({
     ...{ changeValue: '60', chargerValue: '60', outcome: 'ACCEPTED' },
   });
 
   const saved = key(body as ConfigurationItem[], 'heartbeatINTERVAL');
-  const removed = await post('admin', `delete/${idOf(9)}`, [{ ...only(saved), changeKey: 'HeartbeatInterval' }]);
+  const removed = await post('admin', `delete/${idOf(9)}`, [
+    { ...editorFields(saved), changeKey: 'HeartbeatInterval' },
+  ]);
   expect(removed.body).toHaveLength(items.length - 1);
   await socket.close();
 });
 
-test('what is saved for a charger that is away is a job: it outlives the server, and is told when the charger boots', async () => {
+test('a change for a disconnected charger is a job that survives a restart and is sent when the charger boots', async () => {
   const saved = await post('admin', idOf(6), [
     { changeKey: 'Vendor.Brightness', changeValue: '40' },
     { changeKey: 'Vendor.MeshPassword', changeValue: 'of the mesh' },
@@ -342,7 +348,7 @@ test('what is saved for a charger that is away is a job: it outlives the server,
   await socket.close();
 });
 
-test('a change whose job is canceled is over', async () => {
+test('a change whose job is canceled has failed', async () => {
   const [item] = (await post('admin', idOf(7), [{ changeKey: 'Vendor.Volume', changeValue: '3' }]))
     .body as ConfigurationItem[];
   expect(item).toBeDefined();
@@ -354,14 +360,14 @@ test('a change whose job is canceled is over', async () => {
   });
 });
 
-test('a secret is kept no longer than until the charger has been told', async () => {
+test('a secret is deleted once the charger has received it', async () => {
   await backend.stop();
-  // Maintenance runs at the start.
+  // Maintenance runs at startup.
   await backend.restart();
   await until(async () => (await queryDatabase(backend, 'select value from job_secrets')).length === 0);
 });
 
-test('a refresh beside a save does not undo it', async () => {
+test('a refresh during a save does not undo it', async () => {
   const keys = new Map([
     ['ResetRetries', '1'],
     ['ClockAlignedDataInterval', '900'],
@@ -370,8 +376,8 @@ test('a refresh beside a save does not undo it', async () => {
   const items = await read(4, '?refresh=true');
   await Promise.all([
     post('admin', idOf(4), [
-      { ...only(key(items, 'ResetRetries')), changeValue: '6' },
-      { ...only(key(items, 'ClockAlignedDataInterval')), changeValue: '60' },
+      { ...editorFields(key(items, 'ResetRetries')), changeValue: '6' },
+      { ...editorFields(key(items, 'ClockAlignedDataInterval')), changeValue: '60' },
     ]),
     read(4, '?refresh=true'),
     read(4, '?refresh=true'),
@@ -387,8 +393,8 @@ test('a refresh beside a save does not undo it', async () => {
   await socket.close();
 });
 
-test('items as the specification has them, without a version, are saved over what is there', async () => {
-  const { version: _, ...item } = only(key(await read(5), 'ResetRetries'));
+test('items without a version, as in the specification, overwrite the saved ones', async () => {
+  const { version: _, ...item } = editorFields(key(await read(5), 'ResetRetries'));
   const saved = await post('admin', idOf(5), [{ ...item, changeValue: '8' }]);
   expect(saved.status).toBe(200);
   expect(key(saved.body as ConfigurationItem[], 'ResetRetries')).toMatchObject({ changeValue: '8' });
@@ -401,7 +407,7 @@ test('items as the specification has them, without a version, are saved over wha
   });
 });
 
-test('a key that must be new is not saved over one that is there', async () => {
+test('a key that must be new does not overwrite an existing one', async () => {
   const { status, body } = await post('admin', idOf(5), [
     { changeKey: 'HeartbeatInterval', changeValue: '8', version: 0 },
   ]);
@@ -411,29 +417,29 @@ test('a key that must be new is not saved over one that is there', async () => {
   });
 });
 
-test('two who edit at once, and one who edits what another removed', async () => {
+test('a concurrent change and a change of a removed key are conflicts', async () => {
   const item = key(await read(3), 'ResetRetries');
   const results = await Promise.all(
-    ['2', '3'].map((value) => post('admin', idOf(3), [{ ...only(item), changeValue: value }])),
+    ['2', '3'].map((value) => post('admin', idOf(3), [{ ...editorFields(item), changeValue: value }])),
   );
   expect(results.map(({ status }) => status).sort()).toEqual([200, 409]);
-  const slower = results.find(({ status }) => status === 409)?.body;
-  const told = /^ResetRetries was changed by admin@example\.com at \d{4}-.* after you loaded it\. Load it again\.$/;
-  expect(slower).toEqual({ error: expect.stringMatching(told) });
+  const rejected = results.find(({ status }) => status === 409)?.body;
+  const conflict = /^ResetRetries was changed by admin@example\.com at \d{4}-.* after you loaded it\. Load it again\.$/;
+  expect(rejected).toEqual({ error: expect.stringMatching(conflict) });
 
   const current = key(await read(3), 'ResetRetries');
-  const removed = await post('admin', `delete/${idOf(3)}`, [only(current)]);
+  const removed = await post('admin', `delete/${idOf(3)}`, [editorFields(current)]);
   expect(removed.status).toBe(200);
   expect(key(removed.body as ConfigurationItem[], 'ResetRetries')).toBeUndefined();
   expect((await history(3))[0]).toMatchObject({ action: 'DELETE', configurations: [{ changeKey: 'ResetRetries' }] });
-  const late = await post('admin', idOf(3), [{ ...only(current), changeValue: '9' }]);
+  const late = await post('admin', idOf(3), [{ ...editorFields(current), changeValue: '9' }]);
   expect({ status: late.status, body: late.body }).toEqual({
     status: 409,
-    body: { error: expect.stringMatching(told) },
+    body: { error: expect.stringMatching(conflict) },
   });
 });
 
-test('who may not', async () => {
+test('calls without permission are rejected', async () => {
   const body = [{ changeKey: 'A', changeValue: '1' }];
   expect((await post('operator', idOf(0), body)).status).toBe(403);
   expect((await post('operator', `delete/${idOf(0)}`, body)).status).toBe(403);
@@ -467,13 +473,13 @@ test.each([
     'AuthorizationKey cannot be changed here, because the charger could no longer sign in.',
   ],
   ['', [{ changeKey: 'A', changeValue: '1', chargeBoxId: 'B' }], 400, expect.stringMatching(/^chargeBoxId must be /)],
-])('%s %j is refused', async (id, body, status, error) => {
+])('%s %j is rejected', async (id, body, status, error) => {
   const answer = await post('admin', id || idOf(4), body);
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
 });
 
-/** What an editor sends back of an item. */
-function only(item: ConfigurationItem | undefined) {
+/** The fields of an item that an editor sends back. */
+function editorFields(item: ConfigurationItem | undefined) {
   if (!item) throw new Error('There is no such key.');
   const { id, chargeBoxId, changeKey, changeValue, version } = item;
   return { id, chargeBoxId, changeKey, changeValue, version };

@@ -4,14 +4,14 @@ import { notSent, unknownKey } from '../../actions/index.ts';
 import type { Bus } from '../../bus/index.ts';
 import type { Tables } from '../../database/index.ts';
 
-/** How long a caller waits for what the charger says to a change; what is told later shows when it is read again. */
-const patienceMs = 20_000;
-/** Between two looks, where the bus has not said anything. */
-const lookMs = 1000;
-/** An earlier release tells the charger by itself, and takes no longer than this. */
-const tellingMs = 5 * 60_000;
+/** How long a save waits for the charger's reply. A later reply appears when the configuration is read again. */
+const timeoutMs = 20_000;
+/** Polling interval without an event of the bus. */
+const pollMs = 1000;
+/** How long older releases take at most to send a change without a job. */
+const sendWithoutJobMs = 5 * 60_000;
 
-/** What a row of `configurations` and the row of its job say. */
+/** Columns of `configurations` and of the row of its job that determine the outcome of a change. */
 export type KeyOutcomeRow = Pick<
   Selectable<Tables['configurations']>,
   'outcome' | 'detail' | 'job_id' | 'changed_at'
@@ -20,7 +20,7 @@ export type KeyOutcomeRow = Pick<
   job_detail: string | null;
 };
 
-/** What became of telling the charger: until it has taken the value, its job says so. */
+/** Outcome of a change: the saved one, or that of the job while the charger has not accepted the value. */
 export function outcomeOfKey(row: KeyOutcomeRow, now = new Date()): Pick<ConfigurationItem, 'outcome' | 'detail'> {
   const { outcome, detail, job_outcome, job_detail, job_id, changed_at } = row;
   if (outcome !== 'PENDING') return { outcome, detail };
@@ -43,34 +43,35 @@ export function outcomeOfKey(row: KeyOutcomeRow, now = new Date()): Pick<Configu
     case 'CANCELLED':
       return { outcome: 'FAILED', detail: 'The change was canceled before the charger was told.' };
     case null: {
-      const isBeingTold = job_id === null && changed_at !== null && now.getTime() - changed_at.getTime() < tellingMs;
-      return isBeingTold
+      const isBeingSent =
+        job_id === null && changed_at !== null && now.getTime() - changed_at.getTime() < sendWithoutJobMs;
+      return isBeingSent
         ? { outcome, detail }
         : { outcome: 'FAILED', detail: 'It is not known what became of the change. Save it again.' };
     }
   }
 }
 
-/** Whether the value of the row `c` is wanted, and the charger has still to be told. */
+/** SQL: the value of the row `c` is still to be sent to the charger. */
 export const isStillToBeSent = sql<boolean>`(
   c.outcome = 'NOT_CONNECTED' or c.outcome = 'PENDING' and (c.job_id is null or exists (
     select from job_devices of_job
     where of_job.job_id = c.job_id and of_job.device_id = c.device_id and of_job.outcome in ('QUEUED', 'SENT')
   )))`;
 
-/** Resolves when the charger has said something to each of these jobs, or cannot be told now, or after a while. */
-export async function waitForChargers(kysely: Kysely<Tables>, bus: Bus, jobIds: readonly string[]): Promise<void> {
-  let look = () => {};
+/** Waits until each job has a reply of its charger or cannot be sent now, at most until the timeout. */
+export async function waitForReplies(kysely: Kysely<Tables>, bus: Bus, jobIds: readonly string[]): Promise<void> {
+  let wake = () => {};
   const stop = bus.subscribe('jobs.changed', ({ jobId }) => {
-    if (jobIds.includes(jobId)) look();
+    if (jobIds.includes(jobId)) wake();
   });
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   try {
-    while (Date.now() < end && (await isAnyUnderWay(kysely, jobIds))) {
+    while (Date.now() < end && (await isAnyUnanswered(kysely, jobIds))) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
-        look = resolve;
-        timer = setTimeout(resolve, lookMs);
+        wake = resolve;
+        timer = setTimeout(resolve, pollMs);
       });
       clearTimeout(timer);
     }
@@ -79,8 +80,8 @@ export async function waitForChargers(kysely: Kysely<Tables>, bus: Bus, jobIds: 
   }
 }
 
-/** Not yet tried or held back, or sent and not yet answered. */
-async function isAnyUnderWay(kysely: Kysely<Tables>, jobIds: readonly string[]): Promise<boolean> {
+/** Whether any of the jobs is sent without a reply, or queued without a reason to wait. */
+async function isAnyUnanswered(kysely: Kysely<Tables>, jobIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
     select from job_devices
     where job_id = any(${jobIds}::uuid[]) and (outcome = 'SENT' or outcome = 'QUEUED' and detail is null)

@@ -20,7 +20,7 @@ let backend: BackendProcess;
 let all: Device[];
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150', LOG_LEVEL: 'debug' });
-  // Maintenance counts the rates of the devices once more after the start, which may be in another hour than the seed.
+  // Maintenance counts the devices' rates again after the start, which may fall into another hour than the seed.
   await backend.logged(({ msg }) => msg === 'maintenance done');
   all = (await list({ pageSize: '1000' })).content;
 });
@@ -38,9 +38,9 @@ async function list(query: Record<string, string>, user?: 'operator' | 'vendor.a
 
 const ids = (devices: readonly Device[]) => devices.map((device) => device.chargeboxId);
 const idsOf = async (query: Record<string, string>) => ids((await list({ ...query, pageSize: '1000' })).content).sort();
-const expected = (fits: (device: Device) => boolean) => ids(all.filter(fits)).sort();
+const expected = (matches: (device: Device) => boolean) => ids(all.filter(matches)).sort();
 
-test('a page is as the contract says, and shows what the network is', () => {
+test('a page conforms to the contract and has every device', () => {
   expect(all).toHaveLength(150);
   const page = { content: all, number: 0, size: 1000, totalElements: 150 };
   expect([...Value.Errors(DevicesResponse, page)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
@@ -58,10 +58,10 @@ describe('sorting', () => {
     typeof a === 'number' || typeof b === 'number' ? Number(a) - Number(b) : compareNames(a, b);
 
   test.each(deviceSortFields.flatMap((field) => [[field, 'ASC'] as const, [field, 'DESC'] as const]))(
-    'by %s %s, empty ones last, equal ones by chargebox id',
+    'by %s %s: empty values last, equal values by chargebox ID',
     async (field, order) => {
       const { content } = await list({ sortBy: field, sortOrder: order, pageSize: '1000' });
-      // Seconds go by between one answer and the next.
+      // It increases between two answers.
       const rows = field === 'timeSinceLastCharge' ? content : all;
       const sorted = [...rows].sort((a, b) => {
         const [x, y] = [keyOf(a, field), keyOf(b, field)];
@@ -73,7 +73,7 @@ describe('sorting', () => {
     },
   );
 
-  test('pages of a sorted list neither repeat nor lose a row', async () => {
+  test('pages of a sorted list neither repeat nor omit a row', async () => {
     const seen: string[] = [];
     for (let pageNumber = 0; pageNumber * 40 < all.length; pageNumber++) {
       const page = await list({ sortBy: 'make', pageSize: '40', pageNumber: String(pageNumber) });
@@ -93,26 +93,26 @@ describe('filters', () => {
   };
 
   test.each(fieldsOf('list'))('%s equals one of the values', async (field) => {
-    const chosen = valuesIn(field).slice(0, 2);
-    const result = await idsOf({ [field]: joinFilterValues(chosen) });
+    const selected = valuesIn(field).slice(0, 2);
+    const result = await idsOf({ [field]: joinFilterValues(selected) });
     expect(result).toEqual(
-      expected((device) => [device[field]].flat().some((value) => chosen.includes(String(value)))),
+      expected((device) => [device[field]].flat().some((value) => selected.includes(String(value)))),
     );
     expect(result.length).toBeGreaterThan(0);
   });
 
-  /** A device goes by the station id of each of its EVSEs. */
+  /** A filter by station ID matches those of a device's EVSEs. */
   const textsOf = (device: Device, field: DeviceFieldName): string[] =>
     field === 'stationId' ? device.evses.map(({ stationId }) => stationId) : [String(device[field] ?? '')];
 
-  test.each(fieldsOf('text'))('%s contains one of the values, whatever the case', async (field) => {
-    const chosen = valuesIn(field)
+  test.each(fieldsOf('text'))('%s contains one of the values, in any case', async (field) => {
+    const parts = valuesIn(field)
       .slice(0, 2)
       .map((value) => value.slice(1, 5).toUpperCase());
-    const result = await idsOf({ [field]: joinFilterValues(chosen.length > 0 ? chosen : ['nothing']) });
+    const result = await idsOf({ [field]: joinFilterValues(parts.length > 0 ? parts : ['nothing']) });
     expect(result).toEqual(
       expected((device) =>
-        chosen.some((value) => textsOf(device, field).some((text) => text.toUpperCase().includes(value))),
+        parts.some((part) => textsOf(device, field).some((text) => text.toUpperCase().includes(part))),
       ),
     );
   });
@@ -158,7 +158,7 @@ describe('filters', () => {
     expect(await idsOf({ [toName]: from })).toEqual(expected((device) => String(device[field] ?? '~') <= from));
   });
 
-  test('search looks in what a device is known by, and takes its signs literally', async () => {
+  test('search covers the fields that identify a device, and has no wildcards', async () => {
     const [device] = all;
     const { chargeboxId, stationId, serialNumber, city, address, networkOperator, enterprise } = device ?? {};
     for (const text of [chargeboxId, stationId, serialNumber, city, address, networkOperator, enterprise]) {
@@ -168,7 +168,7 @@ describe('filters', () => {
     expect(await idsOf({ search: '_' })).toEqual([]);
   });
 
-  test('search finds all words, in any order, whatever the case, accents, and punctuation', async () => {
+  test('search matches all words in any order and ignores case, accents, and punctuation', async () => {
     const device = all.find(({ evses, address }) => evses.length > 1 && / (St|Ave)$/.test(address ?? ''));
     if (!device?.city || !device.state || !device.address || !device.location) throw new Error('It has an address.');
     const { chargeboxId, city, state, address, location, evses, postalCode } = device;
@@ -208,20 +208,20 @@ describe('filters', () => {
     for (const station of stations) expect(await idsOf({ [name]: station })).toEqual([device?.chargeboxId]);
   });
 
-  test('a list of ids finds the device of each', async () => {
+  test('a list of IDs finds the device of each', async () => {
     const [one, , other] = all;
-    const found = await idsOf({ search: joinFilterValues([String(one?.chargeboxId), String(other?.stationId)]) });
-    expect(found).toEqual([one?.chargeboxId, other?.chargeboxId].sort());
+    const result = await idsOf({ search: joinFilterValues([String(one?.chargeboxId), String(other?.stationId)]) });
+    expect(result).toEqual([one?.chargeboxId, other?.chargeboxId].sort());
   });
 
-  test('several filters must all fit', async () => {
+  test('several filters must all match', async () => {
     const result = await idsOf({ make: 'ABB,BTC', pncEnabled: 'true' });
     expect(result).toEqual(expected(({ make, pncEnabled }) => ['ABB', 'BTC'].includes(make ?? '') && pncEnabled));
   });
 });
 
 test.each(deviceFieldNames.filter((name) => deviceField(name).filter === 'number'))(
-  'each number that a person can write is a bound of %s, whatever its column holds',
+  'fractions and numbers above 32 bits are valid bounds of %s',
   async (name) => {
     for (const bound of ['0.5', '-0.0000001', '3000000000', '999999999999999']) {
       expect((await get({ [`${name}From`]: bound })).status).toBe(200);
@@ -230,7 +230,7 @@ test.each(deviceFieldNames.filter((name) => deviceField(name).filter === 'number
   },
 );
 
-describe('what cannot be is refused with a sentence', () => {
+describe('an invalid parameter returns 400 with a sentence', () => {
   test.each([
     [{ sortBy: 'password' }, /^sortBy must be one of stationId, chargeboxId, .*certificateStatus\.$/],
     [{ sortBy: 'tags' }, /^sortBy must be one of /],
@@ -269,7 +269,7 @@ describe('what cannot be is refused with a sentence', () => {
 test.each([
   [limits.deselected.max, 404, 'No device matches the filters.'],
   [limits.deselected.max + 1, 400, expect.stringMatching(/^deselected must name at most 300 chargebox IDs\./)],
-])('a bulk call that leaves out %d devices is answered with %d', async (length, code, error) => {
+])('a bulk call that deselects %d devices returns %d', async (length, code, error) => {
   const deselected = Array.from({ length }, (_, index) => `${index}`.padStart(48, 'X'));
   const query = new URLSearchParams({
     getAll: 'true',
@@ -285,20 +285,20 @@ test.each([
   expect({ status, body }).toEqual({ status: code, body: { error } });
 });
 
-test('of each device the fields that are asked for are sent, as they are among all, and both IDs', async () => {
+test('the list returns the requested fields and both IDs, with the same values as without `fields`', async () => {
   const names = [...Object.keys(Device.properties), 'evses,statusSince,ports'] as (keyof Device)[];
   for (const fields of names.filter((name) => name !== 'timeSinceLastCharge')) {
     const { content } = await list({ fields, pageSize: '1000' });
-    const asked = ['id', 'chargeboxId', ...fields.split(',')] as (keyof Device)[];
-    const wanted = all.map((device) => Object.fromEntries(asked.map((name) => [name, device[name]])));
-    expect([fields, content]).toEqual([fields, wanted]);
+    const requested = ['id', 'chargeboxId', ...fields.split(',')] as (keyof Device)[];
+    const devices = all.map((device) => Object.fromEntries(requested.map((name) => [name, device[name]])));
+    expect([fields, content]).toEqual([fields, devices]);
   }
   const [first] = (await list({ fields: '', pageSize: '1' })).content;
   expect(Object.keys(first ?? {})).toEqual(['id', 'chargeboxId']);
 });
 
 describe('one device', () => {
-  test('is as in the list', async () => {
+  test('equals its row in the list', async () => {
     const { status, body } = await backend.call('viewer', 'GET', `devices/${all[0]?.id}`);
     expect(status).toBe(200);
     expect({ ...(body as Device), timeSinceLastCharge: null }).toEqual({ ...all[0], timeSinceLastCharge: null });
@@ -309,14 +309,14 @@ describe('one device', () => {
     return status === 200 ? (body as Device).id : status;
   };
 
-  test('is found by its chargebox ID too, in any case that means one device alone', async () => {
+  test('is found by its chargebox ID too, in any case that is unambiguous', async () => {
     const { id, chargeboxId } = all[0] ?? { id: '', chargeboxId: '' };
     expect(await idOf(chargeboxId)).toBe(id);
     expect(await idOf(chargeboxId.toLowerCase())).toBe(id);
     expect(await idOf(`${chargeboxId}%`)).toBe(404);
   });
 
-  test('an ID is that of a device before it is a chargebox ID; signs of a chargebox ID are its own', async () => {
+  test('an ID takes precedence over an equal chargebox ID, and a chargebox ID may have any characters', async () => {
     const [first, second] = all;
     if (!first || !second) throw new Error('The network has devices.');
     const add = async (chargeboxId: string) => {
@@ -331,34 +331,34 @@ describe('one device', () => {
     };
     const unused = '00000000-0000-4000-8000-00000000000a';
     const [twin, alone] = [await add(first.id), await add(unused)];
-    const odd = ['A%B/1.2_=x', 'A%2FB', '%252F', 'a?b#c;d&e', 'Säule/充电桩', 'CB.html', '{id}'];
-    const odds: string[] = [];
-    for (const name of odd) odds.push(await add(name));
+    const names = ['A%B/1.2_=x', 'A%2FB', '%252F', 'a?b#c;d&e', 'Säule/充电桩', 'CB.html', '{id}'];
+    const namedIds: string[] = [];
+    for (const name of names) namedIds.push(await add(name));
     const [lower, upper] = [await add('two-cases-1'), await add('TWO-CASES-1')];
     try {
       expect(await idOf(first.id)).toBe(first.id);
       expect(await idOf(unused)).toBe(alone);
-      expect(await Promise.all(odd.map((name) => idOf(name)))).toEqual(odds);
-      // The calls of a device by its chargebox ID find the same one.
-      for (const name of odd) {
+      expect(await Promise.all(names.map((name) => idOf(name)))).toEqual(namedIds);
+      // Calls with a chargebox ID in their path find the same device.
+      for (const name of names) {
         const { status, body } = await backend.call('admin', 'GET', `configurations/${encodeURIComponent(name)}`);
         expect([name, status, body]).toEqual([name, 200, []]);
       }
       expect([await idOf('two-cases-1'), await idOf('TWO-CASES-1')]).toEqual([lower, upper]);
       expect(await idOf('Two-Cases-1')).toBe(404);
     } finally {
-      for (const id of [twin, alone, ...odds, lower, upper]) await backend.call('admin', 'DELETE', `devices/${id}`);
+      for (const id of [twin, alone, ...namedIds, lower, upper]) await backend.call('admin', 'DELETE', `devices/${id}`);
     }
   });
 
-  test.each(['nothing', '00000000-0000-4000-8000-000000000000'])('there is none with the id %s', async (id) => {
+  test.each(['nothing', '00000000-0000-4000-8000-000000000000'])('no device has the ID %s', async (id) => {
     const { status, body } = await backend.call('viewer', 'GET', `devices/${id}`);
     expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no device with this ID.' } });
   });
 });
 
 describe('a vendor', () => {
-  test('sees the own devices alone, whatever is asked', async () => {
+  test('sees only their own devices, with any parameters', async () => {
     const own = await list({ userCreated: 'vendor.acme@example.com', pageSize: '1000' });
     expect(own.totalElements).toBeGreaterThan(0);
     expect(own.totalElements).toBeLessThan(all.length);

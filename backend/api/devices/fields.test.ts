@@ -1,17 +1,17 @@
 import { deviceFieldNames } from '@dmp/shared/contract';
-import { columnsOf, fieldNames, fieldOf } from './fields.ts';
+import { fieldColumns, fieldNames, fieldOf } from './fields.ts';
 
-test('every field that a list can show is in the table', () => {
+test('the table has every field of the list', () => {
   expect(deviceFieldNames.filter((name) => !fieldNames.includes(name))).toEqual([]);
 });
 
-test("a column is what one field alone is made from, and a charger's password is read for none", () => {
-  const made = fieldNames.map((name) => fieldOf(name).column);
-  expect(new Set(made).size).toBe(made.length);
-  expect(fieldNames.flatMap(columnsOf).filter((column) => column.includes('password'))).toEqual([]);
+test("each field has its own column, and no field reads a charger's password", () => {
+  const columns = fieldNames.map((name) => fieldOf(name).column);
+  expect(new Set(columns).size).toBe(columns.length);
+  expect(fieldNames.flatMap(fieldColumns).filter((column) => column.includes('password'))).toEqual([]);
 });
 
-test.each(fieldNames)('%s is read from the columns that are selected for it, and from no other', (name) => {
+test.each(fieldNames)('%s is read only from the columns that are selected for it', (name) => {
   const read = new Set<string>();
   const row = new Proxy(
     {},
@@ -23,5 +23,5 @@ test.each(fieldNames)('%s is read from the columns that are selected for it, and
     },
   );
   fieldOf(name).read(row as never, new Date(0));
-  expect([...read].filter((column) => !columnsOf(name).some((own) => own === column))).toEqual([]);
+  expect([...read].filter((column) => !fieldColumns(name).some((own) => own === column))).toEqual([]);
 });

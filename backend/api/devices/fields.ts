@@ -5,46 +5,41 @@ import type { Tables } from '../../database/index.ts';
 type Row = Selectable<Tables['devices']>;
 type Column = keyof Row;
 
-/** What the backend knows of one field of a device. Its label, filter and order in lists are the contract's. */
+/** How the backend reads a field of a device. The contract defines its label, filter, and position in lists. */
 interface Field<T> {
-  /** The column it is made from. */
   column: Column;
-  /** Others that it is read from. */
-  besides?: readonly Column[];
-  /** Its value as the API shows it. */
+  otherColumns?: readonly Column[];
+  /** Its value as the API returns it. */
   read(row: never, now: Date): T;
-  /** Its value in SQL as of `now`, where it is another than the column's. */
+  /** Its value in SQL as of `now`; the column's if absent. */
   value?(now: Date): RawBuilder<unknown>;
-  /** The text that a filter looks in, where it is another than the value. */
+  /** The lower-case text that a filter searches; the value if absent. */
   filteredText?: RawBuilder<unknown>;
-  /** Whether it is one of these values, where a table of its own is read for that. */
+  /** Whether it is one of these values; set where the filter reads another table. */
   isOneOf?(values: readonly string[]): RawBuilder<boolean>;
-  /** It holds several values. */
-  several?: true;
-  /** What its values are called in a file; no name is a part of another. */
-  names?: Readonly<Record<string, string>>;
+  isArray?: true;
+  /** Labels of its values in a file; no label is a part of another. */
+  valueLabels?: Readonly<Record<string, string>>;
 }
 
-/** Made from a column. */
 const from = <C extends Column, T>(column: C, make: (value: Row[C], now: Date) => T) => ({
   column,
   read: (row: Pick<Row, C>, now: Date): T => make(row[column], now),
 });
-/** As the column has it. */
 const same = <C extends Column>(column: C) => from(column, (value) => value);
 
 const iso = (time: Date | null): string | null => time?.toISOString() ?? null;
 
-type ShownRow = Pick<Row, 'status' | 'status_since' | 'maintenance_mode' | 'maintenance_since'>;
+type StatusRow = Pick<Row, 'status' | 'status_since' | 'maintenance_mode' | 'maintenance_since'>;
 
-/** Whether it shows another status than it reports. */
-const isShownReserved = ({ status, maintenance_mode }: Pick<ShownRow, 'status' | 'maintenance_mode'>): boolean =>
+/** Whether maintenance replaces the status that the charger reports. */
+const isReplaced = ({ status, maintenance_mode }: Pick<StatusRow, 'status' | 'maintenance_mode'>): boolean =>
   shownStatus(status, maintenance_mode) !== status;
 
-/** Every field of a device, in the order in which the API gives them; EVSEs and ports have tables of their own. */
-export const fields = {
+/** Every field of a device in the order of the API. EVSEs and ports have their own tables. */
+export const deviceFieldTable = {
   id: same('id'),
-  // A device goes by the station id of each of its EVSEs.
+  // A filter matches the station ID of the device or of one of its EVSEs.
   stationId: {
     ...same('station_id'),
     filteredText: sql`lower(coalesce(devices.station_id, '') || chr(10) || devices.evse_station_ids)`,
@@ -82,12 +77,12 @@ export const fields = {
   communicationTimestamp: from('communication_timestamp', iso),
   maintenanceMode: same('maintenance_mode'),
   message: same('message'),
-  tags: { ...same('tags'), several: true },
+  tags: { ...same('tags'), isArray: true },
   connectorTypes: {
     ...from('connector_types', (types) => types as Device['connectorTypes']),
-    ...{ several: true, names: plugTypeNames },
+    ...{ isArray: true, valueLabels: plugTypeNames },
   },
-  powerLevels: { ...same('power_levels'), several: true },
+  powerLevels: { ...same('power_levels'), isArray: true },
   heartbeatRate: same('heartbeat_rate'),
   pncEnabled: same('pnc_enabled'),
   freevend: same('freevend'),
@@ -98,10 +93,10 @@ export const fields = {
     ...from(
       'last_charge_at',
       (time, now) =>
-        // A charge that goes on may have been told of this moment.
+        // The reported time of a running charge may be later than `now`.
         time && Math.max(0, Math.floor((now.getTime() - time.getTime()) / 1000)),
     ),
-    // Of a device that never charged it is null, and not 0.
+    // `greatest` ignores null: without the condition, a device that never charged would have 0.
     value: (now: Date) => sql`(case when devices.last_charge_at is not null
       then greatest(0, floor(extract(epoch from ${now}::timestamptz - devices.last_charge_at))) end)`,
   },
@@ -113,8 +108,8 @@ export const fields = {
   locationId: same('location_id'),
   statusSince: {
     column: 'maintenance_since',
-    besides: ['status', 'status_since', 'maintenance_mode'],
-    read: (row: ShownRow) => iso(isShownReserved(row) ? row.maintenance_since : row.status_since),
+    otherColumns: ['status', 'status_since', 'maintenance_mode'],
+    read: (row: StatusRow) => iso(isReplaced(row) ? row.maintenance_since : row.status_since),
   },
   reportedStatus: same('status'),
   reportedSince: from('status_since', iso),
@@ -126,19 +121,18 @@ export const fields = {
   recordVersion: same('record_version'),
 } satisfies { [Name in Exclude<keyof Device, 'evses' | 'ports'>]: Field<Device[Name]> };
 
-type Fields = typeof fields;
+type Fields = typeof deviceFieldTable;
 export type FieldName = keyof Fields;
 
-export const fieldNames = Object.keys(fields) as FieldName[];
+export const fieldNames = Object.keys(deviceFieldTable) as FieldName[];
 
-/** What the backend knows of a field, seen without its literal types. */
-export const fieldOf = (name: FieldName): Field<unknown> => fields[name];
+/** A field without its literal types. */
+export const fieldOf = (name: FieldName): Field<unknown> => deviceFieldTable[name];
 
-/** A column that a field is read from; the password's hash is not among them. */
+/** A column that a field is read from. The password's hash is not one. */
 export type FieldColumn = Fields[FieldName]['column'];
 
-/** The columns that a field is read from. */
-export const columnsOf = (name: FieldName): FieldColumn[] => {
-  const { column, besides = [] } = fieldOf(name);
-  return [column, ...besides] as FieldColumn[];
+export const fieldColumns = (name: FieldName): FieldColumn[] => {
+  const { column, otherColumns = [] } = fieldOf(name);
+  return [column, ...otherColumns] as FieldColumn[];
 };

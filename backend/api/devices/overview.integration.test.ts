@@ -34,7 +34,7 @@ afterAll(async () => {
 const devicesOf = async (user: DemoUser, filters = ''): Promise<Device[]> =>
   ((await backend.call(user, 'GET', `devices?pageSize=1000${filters}`)).body as DevicesResponse).content;
 
-/** RFC 4180, read by its letter. */
+/** Parses strictly by RFC 4180. */
 function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -70,12 +70,12 @@ describe('the status overview', () => {
     for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
     return counts;
   };
-  /** Each device once under every status that one of its EVSEs has. */
+  /** Counts a device once for each status of its EVSEs. */
   const statusesOf = (devices: readonly Device[]) =>
     countBy(devices.flatMap(({ evses }) => [...new Set(evses.map(({ operationalStatus }) => operationalStatus))]));
   function expected(devices: readonly Device[]): Overview {
     const evses = evsesOf(devices);
-    const [connected, others] = [true, false].map((is) => evses.filter((evse) => evse.connected === is));
+    const [connected, others] = [true, false].map((state) => evses.filter((evse) => evse.connected === state));
     return {
       websocketConnections: devices.filter((device) => device.webSocketConnection === 'Connected').length,
       connectedEvses: connected?.length ?? 0,
@@ -93,7 +93,7 @@ describe('the status overview', () => {
   const overviewFor = async (user: DemoUser) =>
     (await backend.call(user, 'GET', 'devices/status')).body as StatusOverview;
 
-  test.each(['operator', 'vendor.acme'] as const)('is the sum of the devices that %s sees', async (user) => {
+  test.each(['operator', 'vendor.acme'] as const)('counts the devices that %s sees', async (user) => {
     const devices = await devicesOf(user);
     const overview = await overviewFor(user);
     expect([...Value.Errors(StatusOverview, overview)]).toEqual([]);
@@ -107,7 +107,7 @@ describe('the status overview', () => {
     expect(overview.tagsOverview).toEqual(countBy(real.flatMap(({ tags }) => tags)));
   });
 
-  test('has a connected charger, virtual ones in the main overview alone, and adds up', async () => {
+  test('has a connected charger, virtual ones only in the main overview, and consistent sums', async () => {
     const { mainOverview, manufacturerOverviews = {} } = await overviewFor('operator');
     expect(mainOverview.websocketConnections).toBe(1);
     expect(all.some(isVirtual)).toBe(true);
@@ -120,7 +120,7 @@ describe('the status overview', () => {
     expect(mainOverview.connectedEvses + mainOverview.notConnectedEvses).toBe(evsesOf(all).length);
   });
 
-  /** Every count of one overview, with the devices it is of. */
+  /** Every count of an overview, with the selection of its devices. */
   const countsOf = ({ devices }: Overview, part: OverviewSelection): [OverviewSelection, number][] => [
     [{ ...part, connected: true }, devices?.connected ?? Number.NaN],
     [{ ...part, connected: false }, devices?.notConnected ?? Number.NaN],
@@ -134,34 +134,37 @@ describe('the status overview', () => {
     ),
   ];
 
-  test.each(['operator', 'vendor.acme'] as const)('counts for %s what a list filtered so has', async (user) => {
-    const { mainOverview, manufacturerOverviews = {}, tagsOverview } = await overviewFor(user);
-    const counts = [
-      ...countsOf(mainOverview, {}),
-      ...overviewManufacturers.flatMap((manufacturer) => {
-        const overview = manufacturerOverviews[manufacturer];
-        return overview ? countsOf(overview, { manufacturer }) : [];
-      }),
-      ...Object.entries(tagsOverview).map(([tag, count]): [OverviewSelection, number] => [{ tag }, count]),
-    ];
-    expect(counts.length).toBeGreaterThan(10);
-    for (const [selection, count] of counts) {
-      const query = new URLSearchParams({ ...overviewFilters(selection), pageSize: '1' });
-      const { body } = await backend.call(user, 'GET', `devices?${query}`);
-      expect({ selection, count: (body as DevicesResponse).totalElements }).toEqual({ selection, count });
-    }
-  });
+  test.each(['operator', 'vendor.acme'] as const)(
+    'counts for %s as many devices as the filtered list',
+    async (user) => {
+      const { mainOverview, manufacturerOverviews = {}, tagsOverview } = await overviewFor(user);
+      const counts = [
+        ...countsOf(mainOverview, {}),
+        ...overviewManufacturers.flatMap((manufacturer) => {
+          const overview = manufacturerOverviews[manufacturer];
+          return overview ? countsOf(overview, { manufacturer }) : [];
+        }),
+        ...Object.entries(tagsOverview).map(([tag, count]): [OverviewSelection, number] => [{ tag }, count]),
+      ];
+      expect(counts.length).toBeGreaterThan(10);
+      for (const [selection, count] of counts) {
+        const query = new URLSearchParams({ ...overviewFilters(selection), pageSize: '1' });
+        const { body } = await backend.call(user, 'GET', `devices?${query}`);
+        expect({ selection, count: (body as DevicesResponse).totalElements }).toEqual({ selection, count });
+      }
+    },
+  );
 
   test.each([
     ['evseStatus=BROKEN', /^evseStatus must be one or more of AVAILABLE, /],
     ['manufacturer=Tesla', /^manufacturer must be one or more of ABB, BTC, /],
     ['virtual=maybe', /^virtual must be true or false/],
-  ])('a list filtered by %s is refused', async (query, error) => {
+  ])('a list filtered by %s returns 400', async (query, error) => {
     const { status, body } = await backend.call('operator', 'GET', `devices?${query}`);
     expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringMatching(error) } });
   });
 
-  test('as a file has the same numbers', async () => {
+  test('has the same numbers in a file', async () => {
     const overview = await overviewFor('operator');
     const { fileName, rows } = await download('devices/status/export');
     expect(fileName).toMatch(/^attachment; filename="status-overview-\d{8}T\d{6}Z\.csv"$/);
@@ -185,13 +188,13 @@ describe('the status overview', () => {
 });
 
 describe('the export of devices', () => {
-  /** What a cell must hold for a device as the list has it. */
+  /** The cell that corresponds to a field of the list. */
   const cell = (device: Device, field: (typeof deviceFieldNames)[number]): string => {
     const value = device[field];
     if (field === 'connectorTypes') return device.connectorTypes.map((type) => plugTypeNames[type]).join(', ');
     return Array.isArray(value) ? value.join(', ') : String(value ?? '');
   };
-  /** Seconds in their two largest neighbouring units. */
+  /** Seconds in their two largest neighboring units. */
   const inWords = (seconds: number): string => {
     const counts = [
       `${Math.floor(seconds / 86_400)} d`,
@@ -205,10 +208,11 @@ describe('the export of devices', () => {
       .filter((count) => !count.startsWith('0 '))
       .join(' ');
   };
-  const steady = deviceFieldNames.filter((field) => field !== 'timeSinceLastCharge');
-  /** What the list and the export have at the same time: heartbeat rates are counted again and again. */
+  const stableFields = deviceFieldNames.filter((field) => field !== 'timeSinceLastCharge');
+  /** The list and the export with the same values: heartbeat rates change when they are counted again. */
   async function listAndExport() {
-    const cells = (devices: readonly Device[]) => devices.map((device) => steady.map((field) => cell(device, field)));
+    const cells = (devices: readonly Device[]) =>
+      devices.map((device) => stableFields.map((field) => cell(device, field)));
     for (;;) {
       const devices = await devicesOf('operator');
       const exported = await download('devices/export');
@@ -216,21 +220,23 @@ describe('the export of devices', () => {
     }
   }
 
-  test('has every device once, with every field as the list has it', async () => {
+  test('has every device once, with the same fields as the list', async () => {
     const { devices, fileName, rows } = await listAndExport();
     expect(fileName).toMatch(/^attachment; filename="devices-\d{8}T\d{6}Z\.csv"$/);
     const [header, ...lines] = rows;
-    const place = (field: (typeof deviceFieldNames)[number]) => header?.indexOf(deviceField(field).label) ?? -1;
+    const columnOf = (field: (typeof deviceFieldNames)[number]) => header?.indexOf(deviceField(field).label) ?? -1;
     expect(header).toHaveLength(deviceFieldNames.length + 1);
-    expect(deviceFieldNames.filter((field) => place(field) < 0)).toEqual([]);
-    const byId = new Map(lines.map((line) => [line[place('chargeboxId')], line]));
+    expect(deviceFieldNames.filter((field) => columnOf(field) < 0)).toEqual([]);
+    const byId = new Map(lines.map((line) => [line[columnOf('chargeboxId')], line]));
     expect([...byId.keys()]).toEqual(devices.map(({ chargeboxId }) => chargeboxId).sort());
     expect(lines).toHaveLength(devices.length);
     for (const device of devices) {
       const line = byId.get(device.chargeboxId) ?? [];
-      expect(steady.map((field) => line[place(field)])).toEqual(steady.map((field) => cell(device, field)));
+      expect(stableFields.map((field) => line[columnOf(field)])).toEqual(
+        stableFields.map((field) => cell(device, field)),
+      );
       const since = line[header?.indexOf('Time since last charge (s)') ?? -1];
-      const words = line[place('timeSinceLastCharge')];
+      const words = line[columnOf('timeSinceLastCharge')];
       if (device.timeSinceLastCharge === null) expect([since, words]).toEqual(['', '']);
       else {
         expect(Number(since)).toBeGreaterThanOrEqual(device.timeSinceLastCharge);
@@ -239,22 +245,19 @@ describe('the export of devices', () => {
     }
   });
 
-  test.each(['ASC', 'DESC'])(
-    'follows the order of the screen, %s, and has the columns asked for',
-    async (sortOrder) => {
-      const query = `sortBy=city&sortOrder=${sortOrder}`;
-      const { rows } = await download(`devices/export?${query}&columns=city,chargeboxId`);
-      const devices = await devicesOf('operator', `&${query}`);
-      expect(rows).toEqual([
-        ['City', 'Chargebox ID'],
-        ...devices.map(({ city, chargeboxId }) => [city ?? '', chargeboxId]),
-      ]);
-      const refused = await backend.call('operator', 'GET', 'devices/export?columns=color');
-      expect(refused.status).toBe(400);
-    },
-  );
+  test.each(['ASC', 'DESC'])('has the order of the list, %s, and the requested columns', async (sortOrder) => {
+    const query = `sortBy=city&sortOrder=${sortOrder}`;
+    const { rows } = await download(`devices/export?${query}&columns=city,chargeboxId`);
+    const devices = await devicesOf('operator', `&${query}`);
+    expect(rows).toEqual([
+      ['City', 'Chargebox ID'],
+      ...devices.map(({ city, chargeboxId }) => [city ?? '', chargeboxId]),
+    ]);
+    const refused = await backend.call('operator', 'GET', 'devices/export?columns=color');
+    expect(refused.status).toBe(400);
+  });
 
-  test('follows filters and the caller', async () => {
+  test('applies filters and the limits of the caller', async () => {
     const idsIn = async (query: string, user?: DemoUser) =>
       (await download(`devices/export?columns=chargeboxId${query}`, user)).rows.slice(1).flat();
     const ids = (devices: readonly Device[]) => devices.map(({ chargeboxId }) => chargeboxId).sort();
@@ -264,12 +267,12 @@ describe('the export of devices', () => {
     expect(await idsIn('&make=None')).toEqual([]);
     const refused = await backend.call('operator', 'GET', 'devices/export?color=red');
     expect(refused).toMatchObject({ status: 400, body: { error: 'color is not a parameter of this call.' } });
-    const unfit = await backend.call('operator', 'GET', 'devices/export?status=BROKEN');
-    expect(unfit.status).toBe(400);
-    expect(unfit.headers.get('content-type')).toMatch('application/json');
+    const invalid = await backend.call('operator', 'GET', 'devices/export?status=BROKEN');
+    expect(invalid.status).toBe(400);
+    expect(invalid.headers.get('content-type')).toMatch('application/json');
   });
 
-  test('the chargebox ids by themselves follow filters, order and caller', async () => {
+  test('the list of chargebox IDs applies filters, order, and the limits of the caller', async () => {
     const idsOf = async (user: DemoUser, query: string) =>
       (await backend.call(user, 'GET', `devices/chargebox-ids?${query}`)).body;
     const filters = 'make=ABB,BTC&sortBy=city&sortOrder=DESC';
@@ -292,7 +295,7 @@ describe('the export of devices', () => {
     ['Closed;=1+1', "Closed;'=1+1"],
     ['Closed; "＋1', `Closed; "'＋1`],
     ['Closed; back at 8', 'Closed; back at 8'],
-  ])('makes the formula in the message %s harmless', async (message, cell) => {
+  ])('disarms the formula in the message %s', async (message, cell) => {
     const [device] = all;
     await backend.call('operator', 'PUT', `evse/messages/${device?.chargeboxId}`, { message });
     const { rows } = await download(`devices/export?chargeboxId=${device?.chargeboxId}`);

@@ -1,11 +1,11 @@
-// What PostgreSQL makes of statements over all devices: how often it does the dear part.
+// PostgreSQL's plans of statements over all devices: how often their expensive part runs.
 import { type RawBuilder, sql } from 'kysely';
 import { notRetired } from '../../access/own-devices.ts';
 import { isAfterId, isUpToId } from '../../database/name-order.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
-import { lineOf } from '../http/csv/index.ts';
+import { csvLineSql } from '../http/csv/index.ts';
 import { exportColumns } from './export-columns.ts';
-import { byChargeboxId, chargeboxId } from './field-sql.ts';
+import { byChargeboxId, chargeboxIdColumn } from './field-sql.ts';
 
 let database: OpenDatabase;
 beforeAll(async () => {
@@ -15,13 +15,13 @@ afterAll(() => database?.remove());
 
 const planOf = (rows: readonly object[]) => rows.map((row) => Object.values(row).join('')).join('\n');
 
-test('each line of an export is made once, however often it is looked at', async () => {
-  const line = lineOf(exportColumns().map(({ cell }) => cell(new Date())));
+test('each line of an export is computed once, even though it is used several times', async () => {
+  const line = csvLineSql(exportColumns().map(({ cell }) => cell(new Date())));
   const { rows } = await sql<object>`explain (verbose) select ${line} from devices`.execute(database.kysely);
   expect(planOf(rows).match(/ROW\(/g)).toHaveLength(1);
 });
 
-/** Of an empty table nothing is cheaper than to read it. */
+/** The planner prefers a sequential scan for an empty table, so that it is switched off. */
 const planWithIndexes = (statement: RawBuilder<object>) =>
   database.kysely.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
@@ -45,15 +45,15 @@ test.each([
   expect(plan).not.toContain('Sort');
 });
 
-test('an export reads each batch between two devices of an index, and finds them without reading rows', async () => {
-  const between = sql`${isAfterId(chargeboxId, 'A')} and ${isUpToId(chargeboxId, 'B')}`;
+test('an export reads each batch from a range of an index, and finds the ranges without reading rows', async () => {
+  const range = sql`${isAfterId(chargeboxIdColumn, 'A')} and ${isUpToId(chargeboxIdColumn, 'B')}`;
   const batch = await planWithIndexes(
-    sql`select * from devices where ${between} and ${notRetired} order by ${byChargeboxId()}`,
+    sql`select * from devices where ${range} and ${notRetired} order by ${byChargeboxId()}`,
   );
   expect(batch).toMatch(/Scan (using|on) devices_in_order/);
   expect(batch).toMatch(/Index Cond: .* > ROW.* <= ROW/);
-  const cut = await planWithIndexes(
-    sql`select ${chargeboxId}, row_number() over (order by ${byChargeboxId()}) from devices where ${notRetired}`,
+  const spans = await planWithIndexes(
+    sql`select ${chargeboxIdColumn}, row_number() over (order by ${byChargeboxId()}) from devices where ${notRetired}`,
   );
-  expect(cut).toContain('Index Only Scan using devices_in_order on devices');
+  expect(spans).toContain('Index Only Scan using devices_in_order on devices');
 });

@@ -14,19 +14,19 @@ const listed = async (user: DemoUser, filters: Readonly<Record<string, string>>)
   (await backend.call(user, 'GET', `devices?${new URLSearchParams(filters)}`)).body as DevicesResponse;
 
 describe.each(['operator', 'vendor.acme'] as const)('the quick views of %s', (user) => {
-  test.each(quickViewNames)('%s counts the devices that its list has', async (name) => {
-    const found = await counts(user);
-    expect(found[name]).toBe((await listed(user, quickViews[name].filters)).totalElements);
+  test.each(quickViewNames)('%s counts the devices of its list', async (name) => {
+    const viewCounts = await counts(user);
+    expect(viewCounts[name]).toBe((await listed(user, quickViews[name].filters)).totalElements);
   });
 });
 
-test('a vendor has fewer devices offline than there are', async () => {
+test('a vendor has fewer offline devices than the network', async () => {
   const [all, own] = [await counts('operator'), await counts('vendor.acme')];
   expect(all.offline).toBeGreaterThan(0);
   expect(own.offline).toBeLessThan(all.offline);
 });
 
-test('never connected and all others are the whole network', async () => {
+test('devices that never connected and all others are the whole network', async () => {
   const [never, others, all] = await Promise.all([
     listed('operator', { neverConnected: 'true' }),
     listed('operator', { neverConnected: 'false' }),
@@ -38,7 +38,7 @@ test('never connected and all others are the whole network', async () => {
   expect(others.content.every(({ communicationTimestamp }) => communicationTimestamp !== null)).toBe(true);
 });
 
-test('a flag that is none is refused', async () => {
+test('an invalid flag returns 400', async () => {
   const { status, body } = await backend.call('operator', 'GET', 'devices?neverConnected=perhaps');
   expect([status, body]).toEqual([400, { error: 'neverConnected must be true or false.' }]);
 });

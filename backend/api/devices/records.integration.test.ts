@@ -23,7 +23,7 @@ FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
 let all: Device[];
-/** Devices of the vendor, by id. */
+/** IDs of the vendor's devices. */
 let own: Set<string>;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150' });
@@ -45,27 +45,34 @@ async function call(method: string, path: string, body?: unknown, user: DemoUser
   return answer.body;
 }
 
-async function refused(status: number, error: string, method: string, path: string, body?: unknown, user?: DemoUser) {
+async function expectError(
+  status: number,
+  error: string,
+  method: string,
+  path: string,
+  body?: unknown,
+  user?: DemoUser,
+) {
   expect(await backend.call(user ?? 'admin', method, path, body)).toMatchObject({ status, body: { error } });
 }
 
-function expectToBe(schema: TSchema, value: unknown) {
+function expectValid(schema: TSchema, value: unknown) {
   expect([...Value.Errors(schema, value)].map(({ path, message }) => `${path} ${message}`)).toEqual([]);
 }
 
-const some = (fits: (device: Device) => boolean): Device => {
-  const device = all.find(fits);
+const findDevice = (matches: (device: Device) => boolean): Device => {
+  const device = all.find(matches);
   if (!device) throw new Error('The seed has no such device.');
   return device;
 };
-const foreign = () => some(({ id }) => !own.has(id));
+const foreign = () => findDevice(({ id }) => !own.has(id));
 
-describe('what a vendor asks of the device of another', () => {
+describe('a vendor and the device of another', () => {
   test.each(['certificates', 'operational-status-log', 'nevi-log'])('%s: there is no such device', async (path) => {
     const { chargeboxId } = foreign();
     const sentence = `There is no device with chargebox ID ${chargeboxId}.`;
-    await refused(404, sentence, 'GET', `devices/${chargeboxId}/${path}`, undefined, 'vendor.acme');
-    await refused(404, 'There is no device with chargebox ID none.', 'GET', `devices/none/${path}`);
+    await expectError(404, sentence, 'GET', `devices/${chargeboxId}/${path}`, undefined, 'vendor.acme');
+    await expectError(404, 'There is no device with chargebox ID none.', 'GET', `devices/none/${path}`);
     const [mine] = all.filter(({ id }) => own.has(id));
     await call('GET', `devices/${mine?.chargeboxId}/${path}`, undefined, 'vendor.acme');
   });
@@ -73,10 +80,10 @@ describe('what a vendor asks of the device of another', () => {
   test('evse/messages: there is no such device', async () => {
     const { chargeboxId } = foreign();
     const sentence = `There is no device with chargebox ID ${chargeboxId}.`;
-    await refused(404, sentence, 'GET', `evse/messages/${chargeboxId}`, undefined, 'vendor.acme');
+    await expectError(404, sentence, 'GET', `evse/messages/${chargeboxId}`, undefined, 'vendor.acme');
   });
 
-  test('lists of values tell of the own devices alone', async () => {
+  test('lists of values are those of their own devices', async () => {
     const mine = all.filter(({ id }) => own.has(id));
     const options = (await call('GET', 'devices/filter-options', undefined, 'vendor.acme')) as DeviceFilterOptions;
     expect(options.enterprise).toEqual(distinct(mine.map(({ enterprise }) => enterprise)));
@@ -89,10 +96,10 @@ describe('what a vendor asks of the device of another', () => {
 const distinct = (values: readonly (string | null)[]): string[] =>
   inNameOrder(values.filter((value) => value !== null));
 
-test('certificates of a charger are its chain, the leaf as the device has it', async () => {
-  const device = some(({ leafCertificateValidTo }) => leafCertificateValidTo !== null);
+test('certificates of a charger are its chain, with the same leaf as the device', async () => {
+  const device = findDevice(({ leafCertificateValidTo }) => leafCertificateValidTo !== null);
   const chain = (await call('GET', `devices/${device.chargeboxId}/certificates`)) as Certificate[];
-  expectToBe(Type.Array(Certificate), chain);
+  expectValid(Type.Array(Certificate), chain);
   expect(chain.map(({ type }) => type)).toEqual(['Leaf', 'Sub-CA 2', 'Sub-CA 1', 'Root']);
   expect(chain[0]).toMatchObject({
     validTo: device.leafCertificateValidTo,
@@ -101,14 +108,14 @@ test('certificates of a charger are its chain, the leaf as the device has it', a
   });
   expect(chain[0]?.subject).toContain(device.chargeboxId);
 
-  const without = some(({ leafCertificateValidTo }) => leafCertificateValidTo === null);
+  const without = findDevice(({ leafCertificateValidTo }) => leafCertificateValidTo === null);
   expect(await call('GET', `devices/${without.chargeboxId}/certificates`)).toEqual([]);
 });
 
 describe('values to filter by', () => {
   test('are those of the devices', async () => {
     const options = (await call('GET', 'devices/filter-options')) as DeviceFilterOptions;
-    expectToBe(DeviceFilterOptions, options);
+    expectValid(DeviceFilterOptions, options);
     for (const field of openListFields) {
       expect(options[field]).toEqual(distinct(all.flatMap((device) => device[field])));
     }
@@ -123,7 +130,7 @@ describe('values to filter by', () => {
 describe('tags', () => {
   const tagsOf = async (id: string) => ((await call('GET', `devices/${id}`)) as Device).tags;
 
-  test('are kept in upper case, once, however often they are given, and taken away alike', async () => {
+  test('are stored once in upper case, even if added repeatedly, and removed in any case', async () => {
     const { id, tags } = foreign();
     const path = (tag: string) => `devices/${id}/tags/${encodeURIComponent(tag)}`;
     expect(await call('PUT', path('zone b/2, étage'))).toEqual([...tags, 'ZONE B/2, ÉTAGE']);
@@ -135,7 +142,7 @@ describe('tags', () => {
     expect(await call('GET', 'devices/tags')).toEqual(distinct(all.flatMap((device) => device.tags)));
   });
 
-  test('added by several at once are all there, and none twice', async () => {
+  test('added by several calls at once are all stored, each once', async () => {
     const { id, tags } = foreign();
     const added = ['a1', 'A1', 'a2', 'a3', 'A3'];
     await Promise.all(added.map((tag) => call('PUT', `devices/${id}/tags/${tag}`)));
@@ -144,7 +151,7 @@ describe('tags', () => {
     expect(await tagsOf(id)).toEqual(tags);
   });
 
-  test('say when the device was last changed, and only when it was', async () => {
+  test('change the time of the last change only if they change', async () => {
     const { id, lastUpdated } = foreign();
     await call('DELETE', `devices/${id}/tags/nothing-like-it`);
     const changedAt = async () => ((await call('GET', `devices/${id}`)) as Device).lastUpdated;
@@ -155,13 +162,13 @@ describe('tags', () => {
     await call('DELETE', `devices/${id}/tags/x`);
   });
 
-  test('that cannot be are refused', async () => {
+  test('that are invalid return an error', async () => {
     const { id } = foreign();
-    await refused(400, 'tag must not be blank.', 'PUT', `devices/${id}/tags/%20`);
-    await refused(400, 'tag must have at most 100 characters.', 'PUT', `devices/${id}/tags/${'a'.repeat(101)}`);
-    await refused(404, 'There is no device with this ID.', 'PUT', 'devices/x/tags/a');
-    await refused(404, 'There is no device with this ID.', 'DELETE', 'devices/x/tags/a');
-    await refused(
+    await expectError(400, 'tag must not be blank.', 'PUT', `devices/${id}/tags/%20`);
+    await expectError(400, 'tag must have at most 100 characters.', 'PUT', `devices/${id}/tags/${'a'.repeat(101)}`);
+    await expectError(404, 'There is no device with this ID.', 'PUT', 'devices/x/tags/a');
+    await expectError(404, 'There is no device with this ID.', 'DELETE', 'devices/x/tags/a');
+    await expectError(
       403,
       'This needs the permission update:dm-devices-tags, which you do not have.',
       'PUT',
@@ -170,21 +177,26 @@ describe('tags', () => {
       'viewer',
     );
     const many = Array.from({ length: 50 }, (_, i) => normalizeTag(`t${i}`));
-    const other = some((device) => device.tags.length === 0);
+    const other = findDevice((device) => device.tags.length === 0);
     for (const tag of many) await call('PUT', `devices/${other.id}/tags/${tag}`);
-    await refused(400, 'A device has at most 50 tags; delete one first.', 'PUT', `devices/${other.id}/tags/one-more`);
+    await expectError(
+      400,
+      'A device has at most 50 tags; delete one first.',
+      'PUT',
+      `devices/${other.id}/tags/one-more`,
+    );
     for (const tag of many) await call('DELETE', `devices/${other.id}/tags/${tag}`);
   });
 });
 
 describe('the operational status log', () => {
-  test('comes newest first, page by page, and ends with what the EVSEs are', async () => {
-    const device = some(
+  test('is paged, newest first, and its newest rows are the statuses of the EVSEs', async () => {
+    const device = findDevice(
       ({ evses, webSocketConnection }) => evses.length > 1 && webSocketConnection === 'Not Connected',
     );
     const path = `devices/${device.chargeboxId}/operational-status-log`;
     const whole = (await call('GET', `${path}?size=1000`)) as OperationalStatusLogPage;
-    expectToBe(OperationalStatusLogPage, whole);
+    expectValid(OperationalStatusLogPage, whole);
     expect(whole.content).toHaveLength(whole.totalElements);
     const times = whole.content.map(({ timestamp }) => timestamp);
     expect(times).toEqual(times.toSorted().reverse());
@@ -195,22 +207,22 @@ describe('the operational status log', () => {
     const second = (await call('GET', `${path}?page=1`)) as OperationalStatusLogPage;
     expect(first).toMatchObject({ number: 0, size: 5, totalElements: whole.totalElements });
     expect([...first.content, ...second.content]).toEqual(whole.content.slice(0, 10));
-    await refused(400, 'size must be from 1 to 1000.', 'GET', `${path}?size=0`);
-    await refused(400, 'page must be from 0 to 10000000.', 'GET', `${path}?page=1000000000`);
+    await expectError(400, 'size must be from 1 to 1000.', 'GET', `${path}?size=0`);
+    await expectError(400, 'page must be from 0 to 10000000.', 'GET', `${path}?page=1000000000`);
   });
 });
 
 describe('messages', () => {
-  test('of the seed: the newest is the one the device shows', async () => {
-    const device = some(({ message }) => message !== null);
+  test('of the seed: the newest is the message of the device', async () => {
+    const device = findDevice(({ message }) => message !== null);
     const page = (await call('GET', `evse/messages/${device.chargeboxId}`)) as EvseMessagePage;
-    expectToBe(EvseMessagePage, page);
+    expectValid(EvseMessagePage, page);
     expect(page).toMatchObject({ number: 0, size: 3 });
     expect(page.content[0]?.message).toBe(device.message);
   });
 
-  test('that are put come first, with who wrote them, and the device shows the newest', async () => {
-    const { id, chargeboxId } = some(({ message }) => message === null);
+  test('that are added come first, with their author, and the device has the newest', async () => {
+    const { id, chargeboxId } = findDevice(({ message }) => message === null);
     const path = `evse/messages/${chargeboxId}`;
     for (const message of ['Door is open', 'Door is shut, “really”', 'Four', 'Five']) {
       const written = (await call('PUT', path, { message: ` ${message}\n` }, 'operator')) as EvseMessage;
@@ -224,15 +236,15 @@ describe('messages', () => {
     expect(second.content.map(({ message }) => message)).toEqual(['Door is open']);
   });
 
-  test('that cannot be are refused', async () => {
+  test('that are invalid return an error', async () => {
     const path = `evse/messages/${foreign().chargeboxId}`;
-    await refused(400, 'message must have at most 500 characters.', 'PUT', path, { message: 'a'.repeat(501) });
+    await expectError(400, 'message must have at most 500 characters.', 'PUT', path, { message: 'a'.repeat(501) });
     await call('PUT', path, { message: 'ü'.repeat(500) });
-    await refused(400, 'message must not be empty.', 'PUT', path, { message: '' });
-    await refused(400, 'message must not be blank.', 'PUT', path, { message: ' \n' });
-    await refused(400, 'message is required.', 'PUT', path, {});
-    await refused(400, 'userName is not a field of this call.', 'PUT', path, { message: 'x', userName: 'y' });
-    await refused(404, 'There is no device with chargebox ID none.', 'PUT', 'evse/messages/none', { message: 'x' });
+    await expectError(400, 'message must not be empty.', 'PUT', path, { message: '' });
+    await expectError(400, 'message must not be blank.', 'PUT', path, { message: ' \n' });
+    await expectError(400, 'message is required.', 'PUT', path, {});
+    await expectError(400, 'userName is not a field of this call.', 'PUT', path, { message: 'x', userName: 'y' });
+    await expectError(404, 'There is no device with chargebox ID none.', 'PUT', 'evse/messages/none', { message: 'x' });
     for (const user of ['viewer', 'vendor.acme'] as const) {
       expect((await backend.call(user, 'PUT', path, { message: 'x' })).status).toBe(403);
     }
@@ -250,18 +262,18 @@ describe('NEVI', () => {
     const rows = log.content.filter((row) => row.evseUid === evseUid);
     return rows.map((row, i) => ({ ...row, end: rows[i - 1]?.timestamp ?? null }));
   }
-  /** A device nobody has judged, whose first EVSE has an outage that goes on and one that is over. */
+  /** A device without NEVI entries whose first EVSE has an ongoing outage and one that has ended. */
   async function withOutages() {
     for (const device of all.filter(({ tags }) => !tags.includes('NEVI'))) {
-      const [going, ...earlier] = await logOf(device);
-      const over = earlier.find(isOutage);
-      if (going && isOutage(going) && over) return { device, going, over };
+      const [ongoing, ...earlier] = await logOf(device);
+      const ended = earlier.find(isOutage);
+      if (ongoing && isOutage(ongoing) && ended) return { device, ongoing, ended };
     }
     throw new Error('The seed has no such device.');
   }
   const isOutage = ({ status }: { status: string }) => outageStatuses.some((known) => known === status);
 
-  test('categories are those of the rule', async () => {
+  test('categories are those of the NEVI rule', async () => {
     const categories = (await call('GET', 'nevi/outage-categories')) as OutageCategory[];
     expect(categories.map(({ category }) => category)).toEqual([
       'Utility interruption',
@@ -273,15 +285,15 @@ describe('NEVI', () => {
     ]);
   });
 
-  test('an entry takes its interval from the log, and the place of an earlier one for the same outage', async () => {
-    const { device, going, over } = await withOutages();
+  test('an entry has the interval of the log and replaces an earlier entry for the same outage', async () => {
+    const { device, ongoing, ended } = await withOutages();
     const logged = await logOf(device);
-    const path = `devices/${encodeURIComponent(going.evseUid)}/nevi-log`;
+    const path = `devices/${encodeURIComponent(ongoing.evseUid)}/nevi-log`;
     const entry = { category: 'Vandalism', neviExempt: true, message: 'Cable cut, police report 4711' };
-    for (const outage of [going, over]) {
+    for (const outage of [ongoing, ended]) {
       const { status, timestamp, end } = outage;
       const created = await call('POST', path, { ...entry, selectedOutage: { status, timestamp } }, 'operator');
-      expectToBe(NeviLogRow, created);
+      expectValid(NeviLogRow, created);
       expect(created).toMatchObject({
         ...entry,
         createdBy: 'operator@example.com',
@@ -291,25 +303,25 @@ describe('NEVI', () => {
         valid: true,
       });
     }
-    const selectedOutage = { status: going.status, timestamp: going.timestamp };
+    const selectedOutage = { status: ongoing.status, timestamp: ongoing.timestamp };
     const changed = { ...entry, neviExempt: false, category: 'Utility interruption', selectedOutage };
     await Promise.all([call('POST', path, changed), call('POST', path, changed)]);
     const page = (await call('GET', `devices/${device.chargeboxId}/nevi-log`)) as NeviLogPage;
     expect(page).toMatchObject({ number: 0, size: 5, totalElements: 4 });
-    const forGoing = page.content.filter(({ intervalStart }) => intervalStart === going.timestamp);
-    expect(forGoing.map(({ category, valid }) => [category, valid])).toEqual([
+    const forOngoing = page.content.filter(({ intervalStart }) => intervalStart === ongoing.timestamp);
+    expect(forOngoing.map(({ category, valid }) => [category, valid])).toEqual([
       ['Utility interruption', true],
       ['Utility interruption', false],
       ['Vandalism', false],
     ]);
-    // What was said before stays, with who said it; no status is rewritten.
+    // Replaced entries stay, with their author, and statuses do not change.
     expect(page.content.at(-1)).toMatchObject({ ...entry, createdBy: 'operator@example.com', valid: false });
     expect(await logOf(device)).toEqual(logged);
   });
 
-  test('the end of an outage that went on when it was judged is there once it is over', async () => {
+  test('an entry for an ongoing outage has its end once the outage has ended', async () => {
     const { chargeboxId, password } = backend.chargers()[0] ?? { chargeboxId: '', password: '' };
-    const device = some((one) => one.chargeboxId === chargeboxId);
+    const device = findDevice((one) => one.chargeboxId === chargeboxId);
     const charger = await connectCharger({ url: backend.url, chargeboxId, password });
     const report = (status: string) =>
       charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status });
@@ -335,8 +347,8 @@ describe('NEVI', () => {
     await charger.close();
   });
 
-  test('what is no outage of this EVSE is refused', async () => {
-    const device = some(({ evses }) => evses[0]?.operationalStatus === 'OUTOFORDER');
+  test('an entry for no outage of this EVSE returns an error', async () => {
+    const device = findDevice(({ evses }) => evses[0]?.operationalStatus === 'OUTOFORDER');
     const [outage] = await logOf(device);
     const path = `devices/${encodeURIComponent(outage?.evseUid ?? '')}/nevi-log`;
     const selectedOutage = { status: outage?.status, timestamp: outage?.timestamp };
@@ -345,29 +357,29 @@ describe('NEVI', () => {
       "selectedOutage must be an entry of the EVSE's operational status log with this status and timestamp.";
     const later = new Date(Date.parse(outage?.timestamp ?? '') + 1000).toISOString();
     const withOutage = (changes: object) => ({ ...entry, selectedOutage: { ...selectedOutage, ...changes } });
-    await refused(400, noEntry, 'POST', path, withOutage({ timestamp: later }));
-    await refused(400, noEntry, 'POST', path, withOutage({ status: 'INOPERATIVE' }));
-    await refused(
+    await expectError(400, noEntry, 'POST', path, withOutage({ timestamp: later }));
+    await expectError(400, noEntry, 'POST', path, withOutage({ status: 'INOPERATIVE' }));
+    await expectError(
       400,
       'selectedOutage.status must be one of UNKNOWN, INOPERATIVE, OUTOFORDER.',
       'POST',
       path,
       withOutage({ status: 'AVAILABLE' }),
     );
-    await refused(400, 'message must have at most 255 characters.', 'POST', path, {
+    await expectError(400, 'message must have at most 255 characters.', 'POST', path, {
       ...entry,
       message: 'a'.repeat(256),
     });
-    await refused(400, 'message must not be blank.', 'POST', path, { ...entry, message: ' ' });
-    await refused(
+    await expectError(400, 'message must not be blank.', 'POST', path, { ...entry, message: ' ' });
+    await expectError(
       400,
       'category must be one of Utility interruption, Vehicle fault, Scheduled maintenance, Vandalism, Natural disaster, Outside hours of operation.',
       'POST',
       path,
       { ...entry, category: 'Bad luck' },
     );
-    await refused(404, 'There is no EVSE with this ID.', 'POST', 'devices/none/nevi-log', entry);
-    await refused(
+    await expectError(404, 'There is no EVSE with this ID.', 'POST', 'devices/none/nevi-log', entry);
+    await expectError(
       403,
       'This needs the permission update:nevi_outage_exemption_logs, which you do not have.',
       'POST',
@@ -377,7 +389,7 @@ describe('NEVI', () => {
     );
   });
 
-  test('entries of the seed are for outages that the log has', async () => {
+  test('entries of the seed are for outages of the log', async () => {
     const pages = await Promise.all(
       all.map(async (device) => ({
         device,

@@ -12,21 +12,21 @@ const counter = () => {
   return async () => ++count;
 };
 
-test('those who ask for the same within the time share an answer, others do not', async () => {
-  const shared = shareAnswers<number>(3000);
+test('callers with the same key share an answer for the maximum age, others do not', async () => {
+  const share = shareAnswers<number>(3000);
   const count = counter();
-  expect(await Promise.all([shared('all', count), shared('all', count), shared('acme', count)])).toEqual([1, 1, 2]);
+  expect(await Promise.all([share('all', count), share('all', count), share('acme', count)])).toEqual([1, 1, 2]);
   jest.advanceTimersByTime(2999);
-  expect(await shared('all', count)).toBe(1);
+  expect(await share('all', count)).toBe(1);
   jest.advanceTimersByTime(1);
-  expect(await shared('all', count)).toBe(3);
+  expect(await share('all', count)).toBe(3);
 });
 
-test('a failure is not kept', async () => {
-  const shared = shareAnswers<number>(3000);
+test('an error is not kept', async () => {
+  const share = shareAnswers<number>(3000);
   const failed = async () => {
-    throw new Error('The database is away.');
+    throw new Error('The database is unavailable.');
   };
-  await expect(shared('all', failed)).rejects.toThrow('The database is away.');
-  expect(await shared('all', counter())).toBe(1);
+  await expect(share('all', failed)).rejects.toThrow('The database is unavailable.');
+  expect(await share('all', counter())).toBe(1);
 });

@@ -1,24 +1,23 @@
-/** Gives what `compute` answers, or what it has just answered to somebody else who asked for the same. */
-export type Shared<T> = (key: string, compute: () => Promise<T>) => Promise<T>;
+/** Returns the answer of `compute`, or the shared answer for the same key. */
+export type AnswerSharer<T> = (key: string, compute: () => Promise<T>) => Promise<T>;
 
 /**
- * Lets all who ask for the same within a while share one answer, also while it
- * is being worked out: what it costs does not grow with how many ask. A
- * failure is shared by those who were waiting, and by nobody later.
+ * Shares answers between callers with the same key, also while an answer is computed: the cost does not grow with the
+ * number of callers. An error is shared by the callers that wait for it, and not kept for later ones.
  *
- * @param forMs how old an answer may be, counted from when its work began
+ * @param maxAgeMs maximum age of an answer, counted from the start of its computation
  */
-export function shareAnswers<T>(forMs: number): Shared<T> {
+export function shareAnswers<T>(maxAgeMs: number): AnswerSharer<T> {
   const answers = new Map<string, Promise<T>>();
   return (key, compute) => {
-    const known = answers.get(key);
-    if (known) return known;
+    const shared = answers.get(key);
+    if (shared) return shared;
     const answer = compute();
     answers.set(key, answer);
     const forget = () => {
       if (answers.get(key) === answer) answers.delete(key);
     };
-    setTimeout(forget, forMs).unref();
+    setTimeout(forget, maxAgeMs).unref();
     answer.catch(forget);
     return answer;
   };

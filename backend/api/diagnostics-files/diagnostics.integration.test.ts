@@ -6,7 +6,7 @@ import { queryDatabase } from '../../testing/query-database.ts';
 
 let backend: BackendProcess;
 let device: Device;
-/** Another vendor's. */
+/** A device of another vendor. */
 let foreign: Device;
 const content = Buffer.from([0, 255, 13, 10, 61, 200]);
 
@@ -15,7 +15,7 @@ beforeAll(async () => {
   const list = async (user: 'operator' | 'vendor.acme') =>
     ((await backend.call(user, 'GET', 'devices?pageSize=100')).body as DevicesResponse).content;
   const own = await list('vendor.acme');
-  const others = (await list('operator')).filter(({ id }) => !own.some((one) => one.id === id));
+  const others = (await list('operator')).filter(({ id }) => !own.some((device) => device.id === id));
   [device, foreign] = [own[0], others[0]] as [Device, Device];
   const row = (n: number, time: string, name: string) =>
     `('00000000-0000-4000-8000-00000000000${n}', '${device.id}', '${name}', ${content.length}, ${time}, 'key-${n}')`;
@@ -37,29 +37,32 @@ async function list(query = '', user: 'viewer' | 'vendor.acme' = 'viewer') {
 }
 const names = async (query = '') => (await list(query)).map(({ fileName }) => fileName);
 
-test('files that have arrived are listed, newest first, all or those of a day', async () => {
+test('uploaded files are listed, newest first, either all or those of a day', async () => {
   expect(await names()).toEqual(['été "1".zip', 'late.log']);
   expect((await list())[0]).toMatchObject({ size: content.length, uploadedAt: '2026-11-20T00:00:00.000Z' });
   expect(await names('?date=2026-11-20')).toEqual(['été "1".zip']);
   expect(await names('?date=2026-11-19')).toEqual(['late.log']);
   expect(await names('?date=2026-11-19T08:00:00%2B08:00')).toEqual(['late.log']);
   expect(await names('?date=2026-11-18')).toEqual([]);
-  // The same two, in a zone where both are of one day.
+  // In this zone, both files are of one day.
   expect(await names('?date=2026-11-19&timeZone=America/New_York')).toEqual(['été "1".zip', 'late.log']);
   expect(await names('?date=2026-11-20&timeZone=America/New_York')).toEqual([]);
-  const refused = await backend.call('viewer', 'GET', `devices/${device.id}/diagnostics?date=2026-02-30`);
-  expect(refused).toMatchObject({ status: 400, body: { error: 'date must be a day such as 2026-11-20.' } });
-  const nowhere = await backend.call('viewer', 'GET', `devices/${device.id}/diagnostics?timeZone=Mars/Olympus`);
-  expect(nowhere).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^timeZone must be the IANA/) } });
+  const invalidDay = await backend.call('viewer', 'GET', `devices/${device.id}/diagnostics?date=2026-02-30`);
+  expect(invalidDay).toMatchObject({ status: 400, body: { error: 'date must be a day such as 2026-11-20.' } });
+  const unknownZone = await backend.call('viewer', 'GET', `devices/${device.id}/diagnostics?timeZone=Mars/Olympus`);
+  expect(unknownZone).toMatchObject({
+    status: 400,
+    body: { error: expect.stringMatching(/^timeZone must be the IANA/) },
+  });
 });
 
-test('a vendor sees files of own devices alone', async () => {
+test('a vendor sees only files of own devices', async () => {
   expect(await list('', 'vendor.acme')).toHaveLength(2);
   const answer = await backend.call('vendor.acme', 'GET', `devices/${foreign.id}/diagnostics`);
   expect(answer).toMatchObject({ status: 404, body: { error: 'There is no device with this ID.' } });
 });
 
-test('a browser can fetch the file by its link, as it came', async () => {
+test('a browser can fetch the unchanged file by its link', async () => {
   const [file] = await list();
   const response = await fetch(file?.url ?? '');
   expect(response.status).toBe(200);
@@ -68,11 +71,11 @@ test('a browser can fetch the file by its link, as it came', async () => {
     `attachment; filename="_t_ _1_.zip"; filename*=UTF-8''%C3%A9t%C3%A9%20%221%22.zip`,
   );
   expect(Buffer.from(await response.arrayBuffer())).toEqual(content);
-  // Without a reader it is not read.
+  // A HEAD request would read the whole file and discard it.
   expect((await fetch(file?.url ?? '', { method: 'HEAD' })).status).toBe(404);
 });
 
-test('a link that is altered, another file or a file that is gone gives nothing', async () => {
+test('an altered link, the token of another file, and a file that was removed are rejected', async () => {
   const [first, second] = await list();
   const token = new URL(first?.url ?? '').searchParams.get('token');
   const invalid = { error: 'This link is not valid or has expired. Open the list of files again.' };
@@ -80,8 +83,8 @@ test('a link that is altered, another file or a file that is gone gives nothing'
     const response = await fetch(url);
     expect({ status: response.status, body: await response.json() }).toEqual({ status: 403, body: invalid });
   }
-  const gone = await fetch(second?.url ?? '');
-  expect({ status: gone.status, body: await gone.json() }).toEqual({
+  const removed = await fetch(second?.url ?? '');
+  expect({ status: removed.status, body: await removed.json() }).toEqual({
     status: 404,
     body: { error: 'There is no such diagnostics file, or it is no longer kept.' },
   });

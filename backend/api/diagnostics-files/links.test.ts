@@ -7,7 +7,7 @@ const tokenOf = (key: string) =>
 const links = signedLinks('key', 'http://portal.test');
 const token = tokenOf('key');
 
-test('a token is good for its file until it expires', () => {
+test('a token is valid for its file until it expires', () => {
   expect(links.verify('file', token, now)).toBe(true);
   expect(links.verify('file', token, after(linkSeconds - 1))).toBe(true);
   expect(links.verify('file', token, after(linkSeconds))).toBe(false);
@@ -21,6 +21,6 @@ test.each([
   `${Math.floor(now.getTime() / 1000) + 9e6}.${token.split('.')[1]}`,
   `${token}x`,
   tokenOf('other key'),
-])('%j is no token of ours', (forged) => {
+])('%j is not a valid token', (forged) => {
   expect(links.verify('file', forged, now)).toBe(false);
 });

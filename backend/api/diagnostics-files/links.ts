@@ -1,27 +1,27 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Secrets } from '../../identity/index.ts';
 
-/** How long a link to a file is good for, in seconds. */
+/** How long a link is valid, in seconds. */
 export const linkSeconds = 60 * 60;
 
 /**
- * Addresses of files that a browser can open by itself, without the header an
- * API call has: a token in the address says until when, signed by us.
+ * Links to files that a browser can open without the header of an API call: a signed token in the link has the time of
+ * expiry.
  */
 export interface FileLinks {
-  /** Where a browser can fetch this file, from `now` on for {@link linkSeconds}. */
+  /** The URL of a file, valid for {@link linkSeconds} from `now`. */
   address(fileId: string, now: Date): string;
-  /** Whether this token is ours, for this file, and still good. */
+  /** Whether this token has a valid signature for this file and has not expired. */
   verify(fileId: string, token: string, now: Date): boolean;
 }
 
-/** What a file is called whose charger named none. */
+/** Name of a file whose charger gave it none. */
 export const unnamedFile = 'diagnostics';
 
 /**
- * Links signed with a key made once and shared by all processes on the database.
+ * Links signed with a key that is created once and shared by all processes on the database.
  *
- * @param publicUrl where users reach the product; links begin so
+ * @param publicUrl where users reach the product, without a slash at the end
  */
 export async function createFileLinks(secrets: Pick<Secrets, 'keep'>, publicUrl: string): Promise<FileLinks> {
   return signedLinks(await secrets.keep('file-links', async () => randomBytes(32).toString('base64url')), publicUrl);
@@ -37,10 +37,14 @@ export function signedLinks(key: string, publicUrl: string): FileLinks {
       return `${publicUrl}/api/diagnostics-files/${fileId}?token=${until}.${signature(fileId, until)}`;
     },
     verify(fileId, token, now) {
-      const [until = '', given = ''] = token.split('.');
-      const right = Buffer.from(signature(fileId, until));
-      const sent = Buffer.from(given);
-      return right.length === sent.length && timingSafeEqual(right, sent) && Number(until) * 1000 > now.getTime();
+      const [until = '', sent = ''] = token.split('.');
+      const expected = Buffer.from(signature(fileId, until));
+      const received = Buffer.from(sent);
+      return (
+        expected.length === received.length &&
+        timingSafeEqual(expected, received) &&
+        Number(until) * 1000 > now.getTime()
+      );
     },
   };
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-test('anyone may ask whether it works', async () => {
+test('health is public and not cached', async () => {
   const { status, headers, body } = await backend.call(undefined, 'GET', 'health');
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('no-store');
@@ -24,10 +24,10 @@ test.each([
     431,
     'The address and headers together are too long.',
   ],
-  ['what is no HTTP', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
-])('%s is answered like every other fault', async (_, request, status, error) => {
+  ['invalid HTTP', 'nonsense\r\n\r\n', 400, 'The request is not valid HTTP.'],
+])('%s is answered like every other error', async (_, request, status, error) => {
   const socket = connect(backend.port, '127.0.0.1');
-  // It may be closed before all of it is read.
+  // The server may close the socket before it has read the whole request.
   socket.on('error', () => {});
   socket.write(request);
   let answer = '';

@@ -1,26 +1,26 @@
 import { calendarOf, type HealthDataQuery, isTooLongFor, limits, type TimeGrain } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from '../../access/http-error.ts';
-import { demandZone } from '../http/time-zone.ts';
+import { requireTimeZone } from '../http/time-zone.ts';
 import { parseDateRange } from '../query/ranges.ts';
 
 const hourMs = 60 * 60 * 1000;
 
-/** The time a chart shows and how it is divided. */
+/** The time span of a chart and its division into buckets. */
 export interface ChartTime {
   from: Date;
   to: Date;
   grain: TimeGrain;
   /** IANA name. */
   zone: string;
-  /** What lies after this moment has not been yet. */
+  /** The current time: a chart may end after it. */
   now: Date;
 }
 
-/** @throws {HttpError} 400 with a sentence for what cannot be */
+/** @throws {HttpError} 400 for an invalid time or zone, an empty span, or one that is too long for the grain */
 export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime {
   const { timeGrain: grain = 'Daily', timeZone: zone = 'UTC', dateFrom, dateTo } = query;
-  demandZone(zone);
+  requireTimeZone(zone);
   const range = parseDateRange({ dateFrom, dateTo }, ['dateFrom', 'dateTo']);
   const to = range.to ?? now;
   const from = range.from ?? calendarOf(zone).daysLater(to, -limits.span.chartDefaultDays);
@@ -35,17 +35,14 @@ export function chartTimeOf(query: HealthDataQuery, now = new Date()): ChartTime
 
 /** One hour, day, week, or month of a chart, in milliseconds since 1970. */
 export interface Bucket {
-  /** When it begins in its zone. */
+  /** Start of the hour, day, week, or month in the chart's zone. */
   start: number;
-  /** What of it the chart shows. */
+  /** Start and end of the part that is within the chart. */
   lo: number;
   hi: number;
 }
 
-/**
- * The hours, days, weeks or months of a chart, in their order. Days are as long
- * as they are in its zone, be it 23 or 25 hours.
- */
+/** The buckets of a chart, in time order. A day in which the clock changes has 23 or 25 hours. */
 export function bucketsOf(time: ChartTime): Bucket[] {
   const [from, to] = [time.from.getTime(), time.to.getTime()];
   const starts = startsOf(time).map((start) => start.getTime());
@@ -56,17 +53,17 @@ export function bucketsOf(time: ChartTime): Bucket[] {
   }));
 }
 
-/** When the hours, days, weeks or months of a chart begin, as a table `given` of one row with the list `starts`. */
-export const givenStarts = (time: ChartTime): RawBuilder<unknown> =>
-  sql`(select ${startsOf(time)}::timestamptz[] as starts) given`;
+/** The starts of a chart's buckets, as SQL table `bucket_starts` of one row with the array `starts`. */
+export const bucketStarts = (time: ChartTime): RawBuilder<unknown> =>
+  sql`(select ${startsOf(time)}::timestamptz[] as starts) bucket_starts`;
 
 /**
- * The hours, days, weeks or months that a span of time meets, as a lateral table `b` beside `given`: their `number`,
- * counted from 1, and `lo` and `hi` as {@link Bucket} has them. They are found by where the span begins and ends: a
- * chart costs what is in it, not that times its points.
+ * The buckets that overlap a time span, as lateral SQL table `b` beside {@link bucketStarts}: their `number`, counted
+ * from 1, and their `lo` and `hi` ({@link Bucket}). A binary search for the span's start and end finds them, so the cost
+ * of a chart does not grow with rows times buckets.
  *
- * @param begins column of the span's first moment
- * @param ends column of its last
+ * @param begins column with the start of the span
+ * @param ends column with the end of the span
  */
 export const bucketsMet = ({ from, to }: ChartTime, begins: string, ends: string): RawBuilder<unknown> => sql`
   lateral (
@@ -76,7 +73,7 @@ export const bucketsMet = ({ from, to }: ChartTime, begins: string, ends: string
       width_bucket(least(${sql.ref(ends)}, ${to}::timestamptz), starts)) number
   ) b`;
 
-/** When the hours, days, weeks (from Monday), or months begin that meet the time of a chart. */
+/** Starts of the hours, days, weeks (from Monday), or months that overlap the time span of a chart. */
 function startsOf({ from, to, grain, zone }: ChartTime): Date[] {
   const { clockAt, momentAt } = calendarOf(zone);
   const clock = clockAt(from);
@@ -85,7 +82,7 @@ function startsOf({ from, to, grain, zone }: ChartTime): Date[] {
   const [year, month] = [first.getUTCFullYear(), first.getUTCMonth()];
   const day = first.getUTCDate() - (grain === 'Weekly' ? (first.getUTCDay() + 6) % 7 : 0);
   const start = (index: number): Date => {
-    // Hours are counted through, since the clock shows some of them twice.
+    // Hours are counted in real time, because the clock repeats an hour when it is set back.
     if (grain === 'Hourly') return new Date(hour + index * hourMs);
     if (grain === 'Monthly') return momentAt(Date.UTC(year, month + index));
     return momentAt(Date.UTC(year, month, day + index * (grain === 'Weekly' ? 7 : 1)));
@@ -95,7 +92,7 @@ function startsOf({ from, to, grain, zone }: ChartTime): Date[] {
   return starts;
 }
 
-/** Seconds that two spans of time share, as SQL; nothing when they do not meet. */
+/** Seconds that two time spans share, as SQL; 0 if they do not overlap. */
 export const sharedSeconds = (from: string, to: string, otherFrom: string, otherTo: string): RawBuilder<number> =>
   sql<number>`greatest(0, extract(epoch from
     least(${sql.ref(to)}, ${sql.ref(otherTo)}) - greatest(${sql.ref(from)}, ${sql.ref(otherFrom)}))::float8)`;

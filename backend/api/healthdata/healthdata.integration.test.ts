@@ -20,7 +20,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
-/** What the database holds of the device, in milliseconds. */
+/** Rows of the device in the database, with times in milliseconds. */
 interface Facts {
   sessions: { evse: string; begins: number; ends: number | null; wh: number }[];
   connections: { begins: number; ends: number | null }[];
@@ -41,7 +41,7 @@ beforeAll(async () => {
   if (!found) throw new Error('The seed has no connected device with several EVSEs.');
   device = found;
   const [first, second] = device.evses.map(({ evseUid }) => evseUid);
-  // Around both changes of the clock in New York, with what the seed has not: no end, no length, over midnight.
+  // Cases that the seed does not have, around both clock changes in New York: no end, no length, over midnight.
   await queryDatabase(
     backend,
     `with s as (insert into transactions (device_id, evse_uid, connector_id, id_tag, started_at, stopped_at, stop_reason,
@@ -100,7 +100,7 @@ async function chart(name: HealthChartName, query: HealthDataQuery): Promise<Hea
   return body as HealthChart;
 }
 
-// The same once more, slowly and in memory: by looking at the clock on the wall every quarter of an hour.
+// A slow reference implementation in memory: it reads the local time every quarter of an hour.
 
 interface Bucket {
   start: number;
@@ -159,7 +159,7 @@ const reference: Reference = {
         return percent(sum(beats), (hi - lo) / (5 * minuteMs));
       }),
       WebSocket: buckets.map(clip).map(({ lo, hi }) => {
-        // Second by second at the ends of connections only: between two ends nothing changes.
+        // The state changes only at starts and ends of connections.
         const ends = facts.connections.flatMap((span) => [span.begins, span.ends ?? now]);
         const cuts = [lo, ...ends.filter((time) => time > lo && time < hi).sort((a, b) => a - b), hi];
         const online = cuts.slice(1).map((end, i) => {
@@ -214,15 +214,15 @@ const times: [string, () => { dateFrom: string; dateTo: string }][] = [
   ['last days', () => ({ dateFrom: daysAgo(10), dateTo: new Date().toISOString() })],
   ['spring', () => ({ dateFrom: '2025-03-08T12:34:00.000Z', dateTo: '2025-03-11T00:00:00.000Z' })],
   ['autumn', () => ({ dateFrom: '2025-11-01T04:00:00.000Z', dateTo: '2025-11-04T05:00:00.000Z' })],
-  ['before there was anything', () => ({ dateFrom: '2024-12-30T00:00:00.000Z', dateTo: '2025-01-02T00:00:00.000Z' })],
-  ['time to come', () => ({ dateFrom: daysAgo(1), dateTo: daysAgo(-2) })],
+  ['before the first row', () => ({ dateFrom: '2024-12-30T00:00:00.000Z', dateTo: '2025-01-02T00:00:00.000Z' })],
+  ['future', () => ({ dateFrom: daysAgo(1), dateTo: daysAgo(-2) })],
 ];
-// In Havana the clock is changed at midnight: in spring a day begins at 1, in autumn midnight comes twice.
+// In Havana the clock changes at midnight: in spring a day begins at 1, in autumn midnight occurs twice.
 const zones = ['UTC', 'America/New_York', 'America/Havana', 'Asia/Kolkata'];
 
 describe.each(healthCharts)('%s', (name) => {
   test.each(times.flatMap(([label, span]) => zones.map((zone) => [label, zone, span] as const)))(
-    '%s in %s is as counted by hand, by every grain',
+    '%s in %s matches the reference, for every grain',
     async (_label, timeZone, spanOf) => {
       const span = spanOf();
       for (const timeGrain of timeGrains) {
@@ -235,7 +235,7 @@ describe.each(healthCharts)('%s', (name) => {
           expect(data.map(({ x }) => x)).toEqual(buckets.map(({ start }) => start));
           const far = data.flatMap(({ y }, i) => {
             const should = expected[label]?.[i] ?? null;
-            // What goes on at this moment has gone on a little between the two.
+            // A current session or status has become a little longer between the two.
             const near = y === should || (y !== null && should !== null && Math.abs(y - should) <= 0.11);
             return near ? [] : [{ label, timeGrain, start: new Date(buckets[i]?.start ?? 0), y, should }];
           });
@@ -255,12 +255,12 @@ test('the days on which the clock changes have 23 and 25 hours', async () => {
   expect(await hoursOf('2025-11-02T04:00:00Z', '2025-11-03T05:00:00Z')).toBe(25);
 });
 
-test('two weeks are shown unless asked otherwise, also over a change of the clock', async () => {
+test('the default span is two weeks, also over a clock change', async () => {
   const { options } = await chart('session-success', { dateTo: '2025-11-09T17:00:00Z', timeZone: 'America/New_York' });
   expect(new Date(options.xaxis.min)).toEqual(new Date('2025-10-26T16:00:00Z'));
 });
 
-test('two weeks by day are shown unless asked otherwise, percentages up to 100', async () => {
+test('the default is two weeks by day, with percentages up to 100', async () => {
   const { series, options } = await chart('heartbeat-websocket-connectivity', {});
   const { min, max } = options.xaxis;
   expect(max - min).toBe(14 * dayMs);
@@ -283,12 +283,12 @@ test.each([
   ],
   ['session-success', { timeGrain: 'Hourly', dateFrom: '2025-01-01T00:00:00Z' }, /a chart has at most 2000 points/],
   ['nothing', {}, /^chartName must be one of session-success/],
-] as [string, HealthDataQuery, RegExp][])('%s with %j is refused', async (name, query, error) => {
+] as [string, HealthDataQuery, RegExp][])('%s with %j is rejected', async (name, query, error) => {
   const { status, body } = await get(name, query);
   expect({ status, body }).toEqual({ status: 400, body: { error: expect.stringMatching(error) } });
 });
 
-test("another vendor's device is none", async () => {
+test("for another vendor's device the answer is 404", async () => {
   const { body } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
   expect((body as DevicesResponse).content.map(({ id }) => id)).not.toContain(device.id);
   expect((await get('session-success', {}, 'vendor.acme')).status).toBe(404);

@@ -1,19 +1,25 @@
 import type { FastifyError } from 'fastify';
 import pg from 'pg';
-import { DatabaseAway } from '../../database/away.ts';
+import { DatabaseUnavailable } from '../../database/away.ts';
 import { answerTo } from './answer-errors.ts';
 
-const ofDatabase = (code: string) => Object.assign(new pg.DatabaseError('what it says', 1, 'error'), { code });
-const ofSystem = (code: string) => Object.assign(new Error('what the system says'), { code });
+const databaseError = (code: string) =>
+  Object.assign(new pg.DatabaseError('message of the database', 1, 'error'), { code });
+const systemError = (code: string) => Object.assign(new Error('message of the system'), { code });
 
 test.each([
-  ['the disk of the database is full', ofDatabase('53100'), 503, 'The database has too little room'],
-  ['the database can open no more files', ofDatabase('58P02'), 503, 'The database has too little room'],
-  ['a statement needs more memory than there is', ofDatabase('53200'), 503, 'The database has too little room'],
-  ['it is unavailable', new DatabaseAway(ofSystem('ECONNREFUSED')), 503, 'The database cannot be reached'],
-  ['our own disk is full', ofSystem('ENOSPC'), 503, 'The server has too little room'],
-  ['we can open no more files', ofSystem('EMFILE'), 503, 'The server has too little room'],
-  ['a fault of ours', ofDatabase('42P01'), 500, 'The server failed. The fault is in its log.'],
+  ['the disk of the database is full', databaseError('53100'), 503, 'The database has too little room'],
+  ['the database cannot open more files', databaseError('58P02'), 503, 'The database has too little room'],
+  ['a statement needs more memory than is available', databaseError('53200'), 503, 'The database has too little room'],
+  [
+    'the database is unavailable',
+    new DatabaseUnavailable(systemError('ECONNREFUSED')),
+    503,
+    'The database cannot be reached',
+  ],
+  ['the disk of the server is full', systemError('ENOSPC'), 503, 'The server has too little room'],
+  ['the server cannot open more files', systemError('EMFILE'), 503, 'The server has too little room'],
+  ['a bug in a statement', databaseError('42P01'), 500, 'The server failed. The fault is in its log.'],
 ])('%s: %s', (_, error, status, sentence) => {
   expect(answerTo(error as FastifyError)).toEqual({ status, sentence: expect.stringContaining(sentence) });
 });

@@ -2,12 +2,12 @@ import { ownProperty } from '@dmp/shared/contract';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { HttpError } from '../../access/http-error.ts';
 import { UnsafeStateKey } from '../../actions/index.ts';
-import { DatabaseAway, isDatabaseShortage } from '../../database/away.ts';
+import { DatabaseUnavailable, isDatabaseShortage } from '../../database/away.ts';
 import { isShortage } from '../../database/shortage.ts';
-import { LogStoreAway } from '../../ocpp-logs/index.ts';
+import { LogStoreUnavailable } from '../../ocpp-logs/index.ts';
 import { TooBusy } from '../../pacing/bounded-turns.ts';
 
-/** What Fastify refuses by itself, in our words. */
+/** Sentences for errors that Fastify throws itself, by code. */
 const sentences: Record<string, string> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body must be a JSON object and must not be empty.',
@@ -17,30 +17,30 @@ const sentences: Record<string, string> = {
   FST_ERR_BAD_URL: 'The address is not well formed.',
 };
 
-/** PostgreSQL's refusal of a text with the character NUL. */
-const untranslatableCharacter = '22021';
+/** PostgreSQL's `character_not_in_repertoire`: a text contains the NUL character. */
+const characterNotInRepertoire = '22021';
 
-/** PostgreSQL's `query_canceled`, and ClickHouse's `TIMEOUT_EXCEEDED`: the statement took longer than a call may. */
-const tooSlow = ['57014', '159'];
+/** PostgreSQL's `query_canceled` and ClickHouse's `TIMEOUT_EXCEEDED`: the statement exceeded its timeout. */
+const timeoutCodes = ['57014', '159'];
 
-/** Status and sentence of any error. What is none of the caller's fault says nothing of its cause. */
+/** Status and sentence of any error. The sentence of a 5xx reveals nothing about the cause. */
 export function answerTo(error: Error & Partial<FastifyError>): { status: number; sentence: string } {
   if (error instanceof HttpError) return { status: error.statusCode, sentence: error.message };
   if (error instanceof TooBusy) return { status: 503, sentence: error.message };
   if (error instanceof UnsafeStateKey) return { status: 409, sentence: error.message };
-  if (error.code === untranslatableCharacter) {
+  if (error.code === characterNotInRepertoire) {
     return { status: 400, sentence: 'Text must not contain the NUL character.' };
   }
-  if (error instanceof LogStoreAway) {
+  if (error instanceof LogStoreUnavailable) {
     return { status: 503, sentence: 'The log store does not answer. Nothing is lost; try again in a moment.' };
   }
-  if (tooSlow.includes(error.code ?? '')) {
+  if (timeoutCodes.includes(error.code ?? '')) {
     return {
       status: 503,
       sentence: 'This takes too long. Ask for less, such as a shorter time range or fewer devices.',
     };
   }
-  if (error instanceof DatabaseAway) {
+  if (error instanceof DatabaseUnavailable) {
     return { status: 503, sentence: 'The database cannot be reached at the moment. Try again in a few seconds.' };
   }
   if (isDatabaseShortage(error)) {
@@ -62,12 +62,12 @@ export function answerTo(error: Error & Partial<FastifyError>): { status: number
 }
 
 /**
- * A refused body up to this length is still taken in and thrown away. A connection
- * closed in its face would take the answer with it before the sender could read it.
+ * A rejected body up to this number of bytes is still read and discarded. If the connection closed during the upload,
+ * the sender could not read the answer.
  */
-const longestDrained = 32 * 1024 * 1024;
+const maxDrainedBytes = 32 * 1024 * 1024;
 
-/** Every error of this server becomes `{"error": sentence}`. */
+/** Answers every error with `{"error": sentence}`. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler<Error & Partial<FastifyError>>((error, request, reply) => {
     const { status, sentence } = answerTo(error);
@@ -75,14 +75,14 @@ export function answerErrors(app: FastifyInstance): void {
       request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
     if (error instanceof HttpError) reply.headers(error.headers);
     if (error instanceof TooBusy) reply.header('retry-after', error.retryAfterSeconds);
-    // The address may be one of a file that is kept for a year; this answer is not.
+    // Files at the same address may be cached for a year; this answer must not be.
     reply.header('cache-control', 'no-store');
     const length = Number(request.headers['content-length']);
-    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= longestDrained) reply.removeHeader('connection');
+    if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE' && length <= maxDrainedBytes) reply.removeHeader('connection');
     return reply.code(status).send({ error: sentence, ...(error instanceof HttpError ? error.more : {}) });
   });
   app.setNotFoundHandler((request, reply) =>
-    // Nor may a cache keep it: a release that is missing now can be there in a moment.
+    // Not cached: a file of a release that is missing now can exist a moment later.
     reply
       .code(404)
       .header('cache-control', 'no-store')

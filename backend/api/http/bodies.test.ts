@@ -1,6 +1,6 @@
 import { serverLimits } from '@dmp/shared/contract';
 import Fastify, { type FastifyContextConfig } from 'fastify';
-import { boundBodies } from './bodies.ts';
+import { limitBodySize } from './bodies.ts';
 
 const { publicBytes, bytes, listBytes } = serverLimits.body;
 
@@ -9,16 +9,16 @@ test.each<[FastifyContextConfig, number]>([
   [{ access: 'read:devices' }, bytes],
   [{ access: 'read:devices', names: 'chargers' }, listBytes],
   [{ access: 'read:devices', names: 'sites' }, listBytes],
-])('a call with %j takes a body of %d bytes, and no more', async (config, most) => {
+])('a call with %j accepts a body of at most %d bytes', async (config, max) => {
   const app = Fastify({ forceCloseConnections: true });
-  boundBodies(app);
-  app.post('/', { config }, async () => 'taken');
+  limitBodySize(app);
+  app.post('/', { config }, async () => 'accepted');
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   const statusOf = async (length: number) => {
     const body = `"${'x'.repeat(length - 2)}"`;
     return (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).status;
   };
-  expect(await statusOf(most)).toBe(200);
-  expect(await statusOf(most + 1)).toBe(413);
+  expect(await statusOf(max)).toBe(200);
+  expect(await statusOf(max + 1)).toBe(413);
   await app.close();
 });

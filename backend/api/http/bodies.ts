@@ -8,21 +8,21 @@ import { isNestedDeeper } from '../../text/json-depth.ts';
 declare module 'fastify' {
   interface FastifyContextConfig {
     /**
-     * Names thousands of these in its body, which may then have `serverLimits.body.listBytes`; chargers besides in its
-     * address, which may then be as long as address and headers together.
+     * What the body can list thousands of: its limit is then `serverLimits.body.listBytes`. The address can list
+     * `chargers` too, and be as long as address and headers together.
      */
     names?: 'chargers' | 'sites';
   }
 }
 
-/** Time over which refused calls are counted, in seconds. */
+/** Seconds over which rejected calls are counted. */
 const windowSeconds = 15 * 60;
 
 /**
- * Bounds what the body of a call may cost before its schema has judged it: its bytes, less of them where anybody may
- * call and more where it names thousands, and its depth. Every route registered after this heeds it.
+ * Limits the bytes and the depth of bodies, because both cost time before the schema is checked. Public calls have a
+ * lower limit of bytes, calls with `names` a higher one. Applies to routes registered after this call.
  */
-export function boundBodies(app: FastifyInstance): void {
+export function limitBodySize(app: FastifyInstance): void {
   const { publicBytes, bytes, listBytes, depth } = serverLimits.body;
   app.addHook('onRoute', (route) => {
     const { access, names } = route.config ?? {};
@@ -37,23 +37,22 @@ export function boundBodies(app: FastifyInstance): void {
 }
 
 /**
- * Counts the public calls that are refused to an address, also before they reach their route's own limits, and
- * refuses further ones unread once they are too many.
+ * Counts the rejected public calls of each address, and rejects further calls with 429 before their bodies are read.
  *
- * @param most refused calls an address, or a network of IPv6, may make in a quarter of an hour
+ * @param max rejected calls of an address, or of an IPv6 network, in a quarter of an hour
  */
-export function countRefused(app: FastifyInstance, most: number = serverLimits.refusedCalls): void {
-  const refused = new BoundedLimiter({ points: most, duration: windowSeconds });
+export function limitRejectedCalls(app: FastifyInstance, max: number = serverLimits.refusedCalls): void {
+  const rejections = new BoundedLimiter({ points: max, duration: windowSeconds });
   app.addHook('onRequest', async ({ routeOptions, method, ip }) => {
     if (routeOptions.config.access !== 'public' || method === 'GET' || method === 'HEAD') return;
-    const known = await refused.get(networkOf(ip));
-    if (!known || known.consumedPoints < most) return;
+    const counter = await rejections.get(networkOf(ip));
+    if (!counter || counter.consumedPoints < max) return;
     throw new HttpError(429, 'Too many of your calls were refused. Try again later.', {
-      'retry-after': Math.ceil(known.msBeforeNext / 1000),
+      'retry-after': Math.ceil(counter.msBeforeNext / 1000),
     });
   });
   app.addHook('onResponse', async ({ routeOptions, method, ip }, { statusCode }) => {
     const isCounted = routeOptions.config.access === 'public' && method !== 'GET' && method !== 'HEAD';
-    if (isCounted && statusCode >= 400 && statusCode < 500) await refused.penalty(networkOf(ip));
+    if (isCounted && statusCode >= 400 && statusCode < 500) await rejections.penalty(networkOf(ip));
   });
 }

@@ -6,30 +6,30 @@ import { callerLeftSignal } from './caller-left.ts';
 const app = Fastify({ forceCloseConnections: true });
 afterAll(() => app.close());
 
-test('the signal comes when a caller goes before the answer, and not when they got it', async () => {
+test('the signal aborts when a caller disconnects before the answer, and not after it', async () => {
   const signals: AbortSignal[] = [];
-  let begun: () => void = () => {};
+  let onStart: () => void = () => {};
   app.get('/slow', async (_request, reply) => {
     const signal = callerLeftSignal(reply);
     signals.push(signal);
-    begun();
+    onStart();
     if (signals.length === 2) return 'answer';
     await once(signal, 'abort');
     throw signal.reason;
   });
   const address = `${await app.listen({ host: '127.0.0.1', port: 0 })}/slow`;
 
-  const beginning = new Promise<void>((resolve) => {
-    begun = resolve;
+  const started = new Promise<void>((resolve) => {
+    onStart = resolve;
   });
-  const leaving = get(address);
-  leaving.on('error', () => {});
-  await beginning;
+  const request = get(address);
+  request.on('error', () => {});
+  await started;
   const [first] = signals;
   expect(first?.aborted).toBe(false);
-  const gone = once(first as AbortSignal, 'abort');
-  leaving.destroy();
-  await gone;
+  const aborted = once(first as AbortSignal, 'abort');
+  request.destroy();
+  await aborted;
   expect(first?.reason).toMatchObject({ statusCode: 499 });
 
   const answer = await fetch(address);

@@ -1,14 +1,15 @@
 import type { FastifyReply } from 'fastify';
 import { HttpError } from '../../access/http-error.ts';
 
-/** The status that proxies log for a caller who did not wait; nobody gets it. */
-const callerLeft = 499;
+/** The status that proxies such as nginx log for a client that closed the connection. It is never sent. */
+const clientClosedRequest = 499;
 
-/** Aborted once the caller has gone before the answer: what is done for them alone can end. */
+/** Returns a signal that aborts when the caller disconnects before the answer, so that their work can be canceled. */
 export function callerLeftSignal(reply: FastifyReply): AbortSignal {
-  const left = new AbortController();
+  const disconnected = new AbortController();
   reply.raw.once('close', () => {
-    if (!reply.raw.writableEnded) left.abort(new HttpError(callerLeft, 'The caller did not wait for the answer.'));
+    if (!reply.raw.writableEnded)
+      disconnected.abort(new HttpError(clientClosedRequest, 'The caller did not wait for the answer.'));
   });
-  return left.signal;
+  return disconnected.signal;
 }

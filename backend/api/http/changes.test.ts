@@ -1,8 +1,8 @@
 import fastify from 'fastify';
 import type { Caller } from '../../identity/tokens.ts';
-import { boundChanges } from './changes.ts';
+import { limitChanges } from './changes.ts';
 
-/** An API that knows its callers by a header. */
+/** Starts an API that identifies callers by a header. */
 async function open(day: number, inMinute: number) {
   const app = fastify();
   app.decorateRequest('caller', null);
@@ -10,7 +10,7 @@ async function open(day: number, inMinute: number) {
     const id = request.headers['x-user'];
     request.caller = id === undefined ? null : ({ id } as unknown as Caller);
   });
-  boundChanges(app, day, { inMinute, refusedAfterMs: 50 });
+  limitChanges(app, day, { inMinute, refusedAfterMs: 50 });
   app.setErrorHandler((error: Error & { statusCode?: number; headers?: object }, _request, reply) =>
     reply
       .code(error.statusCode ?? 500)
@@ -28,7 +28,7 @@ async function open(day: number, inMinute: number) {
   return { call, [Symbol.asyncDispose]: () => app.close() };
 }
 
-test('a user changes and downloads only so much in a minute; others, and what only reads, are not counted', async () => {
+test('changes and downloads of a user are limited per minute; reads and other users are not counted', async () => {
   await using api = await open(100, 0.03);
   const statuses = [];
   for (const [method, url] of [
@@ -49,7 +49,7 @@ test('a user changes and downloads only so much in a minute; others, and what on
   for (let count = 0; count < 5; count++) expect((await api.call('PUT', '/change')).status).toBe(200);
 });
 
-test('nor more in a day', async () => {
+test('changes of a user are limited per day', async () => {
   await using api = await open(2, 10);
   for (let count = 0; count < 2; count++) expect((await api.call('PUT', '/change', 'sam')).status).toBe(200);
   const { status, after } = await api.call('PUT', '/change', 'sam');

@@ -7,31 +7,30 @@ import { BoundedLimiter } from '../../pacing/bounded-limiter.ts';
 const daySeconds = 24 * 60 * 60;
 
 /**
- * Bounds how often one user changes something or downloads a file, since each is kept in the audit log for years. More
- * calls are refused with 429, a while after they came: a program that does not wait gets no further. This process keeps
- * the count to itself.
+ * Limits changes and downloads of files per user, because the audit log keeps an entry of each for years. Further calls
+ * get 429 after a delay, which slows down a program that ignores `retry-after`. Each process has its own counters.
  *
- * @param day how many in a day
- * @param options other limits than those of the product, for a test
+ * @param perUserAndDay calls of one user in a day
+ * @param overrides limits for a test
  */
-export function boundChanges(
+export function limitChanges(
   app: FastifyInstance,
-  day: number,
-  options: { inMinute?: number; refusedAfterMs?: number } = {},
+  perUserAndDay: number,
+  overrides: { inMinute?: number; refusedAfterMs?: number } = {},
 ): void {
-  const { inMinute, refusedAfterMs } = { ...serverLimits.changes, ...options };
-  const minute = Math.round(day * inMinute);
-  const perMinute = new BoundedLimiter({ points: minute, duration: 60 });
-  const perDay = new BoundedLimiter({ points: day, duration: daySeconds });
+  const { inMinute, refusedAfterMs } = { ...serverLimits.changes, ...overrides };
+  const perUserAndMinute = Math.round(perUserAndDay * inMinute);
+  const minuteLimiter = new BoundedLimiter({ points: perUserAndMinute, duration: 60 });
+  const dayLimiter = new BoundedLimiter({ points: perUserAndDay, duration: daySeconds });
   app.addHook('onRequest', async ({ caller, method, routeOptions }) => {
     const isRead = (method === 'GET' || method === 'HEAD') && routeOptions.config.costly !== 'file';
     if (!caller || isRead) return;
-    const seconds = (await perMinute.take(caller.id)) ?? (await perDay.take(caller.id));
+    const seconds = (await minuteLimiter.take(caller.id)) ?? (await dayLimiter.take(caller.id));
     if (seconds === undefined) return;
     await pause(refusedAfterMs);
     throw new HttpError(
       429,
-      `You can make at most ${minute} changes in a minute and ${day} in a day. Try again later.`,
+      `You can make at most ${perUserAndMinute} changes in a minute and ${perUserAndDay} in a day. Try again later.`,
       {
         'retry-after': seconds,
       },

@@ -1,12 +1,12 @@
 import { HttpError } from '../../access/http-error.ts';
 
-/** Who changed something last, and when. */
+/** Who changed a record last, and when. */
 export interface LastChange {
   by: string | null;
   at: Date | null;
 }
 
-/** Of a row that people change, which state of it this is. */
+/** A row whose version increases with each change. */
 export interface VersionedRow {
   version: number;
   changed_by: string | null;
@@ -14,30 +14,30 @@ export interface VersionedRow {
 }
 
 /**
- * The row of a change, if it is still what the person had before their eyes.
+ * Returns the row if it still has the version that the user loaded.
  *
- * @param seen undefined where the caller does not say
- * @throws {HttpError} 404 for none, 409 when it is another by now
+ * @param loaded undefined if the call has no version: then every version is accepted
+ * @throws {HttpError} 404 without a row, 409 for another version
  */
-export function demandSeen<T extends VersionedRow>(
+export function requireVersion<T extends VersionedRow>(
   row: T | undefined,
-  seen: number | undefined,
+  loaded: number | undefined,
   { what, missing }: { what: string; missing: string },
 ): T {
   if (!row) throw new HttpError(404, missing);
-  if (seen !== undefined && seen !== row.version) {
-    throw changedMeanwhile(what, { by: row.changed_by, at: row.changed_at });
+  if (loaded !== undefined && loaded !== row.version) {
+    throw editConflict(what, { by: row.changed_by, at: row.changed_at });
   }
   return row;
 }
 
 /**
- * 409: somebody else was faster. The console shows the sentence without its end, in the browser's time
- * (`conflictSentence`).
+ * 409: another user has changed the record since it was loaded. The console shows the sentence without its end and with
+ * the time in the zone of the browser (`conflictSentence`).
  *
- * @param what such as `This state`, the beginning of the sentence
+ * @param what beginning of the sentence, such as `This state`
  */
-export function changedMeanwhile(what: string, { by, at }: LastChange): HttpError {
+export function editConflict(what: string, { by, at }: LastChange): HttpError {
   const who = by ? ` by ${by}` : '';
   const when = at ? ` at ${at.toISOString()}` : '';
   return new HttpError(409, `${what} was changed${who}${when} after you loaded it. Load it again.`);

@@ -6,17 +6,17 @@ import { type TurnsEach, turnsEach } from '../../pacing/turns-each.ts';
 import { callerLeftSignal } from './caller-left.ts';
 import { callerOf } from './guard.ts';
 
-/** What makes a call cost more than others: a chart, a search through payloads, or a file of any length. */
+/** Why a call needs more resources than others: a chart, a search through payloads, or a file of any length. */
 export type Cost = keyof typeof serverLimits.costly;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What makes this call costly; always, or with some queries. */
+    /** Why this call is costly: always, or depending on its query. */
     costly?: Cost | ((query: unknown) => Cost | undefined);
   }
   interface FastifyRequest {
-    /** Ends the turn that this call has, if it has one. */
-    endTurn: (() => void) | null;
+    /** Frees the slot that a costly call holds. */
+    releaseSlot: (() => void) | null;
   }
 }
 
@@ -27,23 +27,23 @@ const sentences: Record<Cost, string> = {
 };
 
 /**
- * Gives the costly calls of a person turns, by `serverLimits.costly`: what else they and others ask is answered meanwhile.
- * A turn ends with the work, that of a file with its last byte. What would wait too long is refused with 503. When the
- * caller goes, so does what waits and what the database does for it.
+ * Limits how many costly calls of one caller run at the same time, by `serverLimits.costly`; other calls do not wait. A
+ * slot is freed when the answer is ready, for a file after its last byte. Calls beyond the queue get 503. When the
+ * caller disconnects, their place in the queue and their statements are canceled.
  */
-export function boundCostly(app: FastifyInstance): void {
-  const turnsOf: Readonly<Record<Cost, TurnsEach>> = {
+export function limitCostlyCalls(app: FastifyInstance): void {
+  const queues: Readonly<Record<Cost, TurnsEach>> = {
     chart: turnsEach({ ...serverLimits.costly.chart, sentence: sentences.chart }),
     search: turnsEach({ ...serverLimits.costly.search, sentence: sentences.search }),
     file: turnsEach({ ...serverLimits.costly.file, sentence: sentences.file }),
   };
-  app.decorateRequest('endTurn', null);
+  app.decorateRequest('releaseSlot', null);
   app.addHook('preHandler', async (request, reply) => {
     const cost = costOf(request);
-    // Fastify answers HEAD by making all of what GET has.
+    // Fastify would create the whole file to answer HEAD.
     if (cost === 'file' && request.method === 'HEAD')
       throw new HttpError(405, 'A file can be asked for with GET alone.');
-    if (cost) request.endTurn = await begin(turnsOf[cost], request, reply);
+    if (cost) request.releaseSlot = await acquireSlot(queues[cost], request, reply);
   });
   app.addHook('preHandler', (request, reply, done) => {
     if (costOf(request)) forCaller(callerLeftSignal(reply), done);
@@ -51,8 +51,8 @@ export function boundCostly(app: FastifyInstance): void {
   });
   app.addHook('onSend', async (request, reply) => {
     if (costOf(request) === 'file' && !reply.raw.destroyed && reply.statusCode < 400) {
-      reply.raw.once('close', () => request.endTurn?.());
-    } else request.endTurn?.();
+      reply.raw.once('close', () => request.releaseSlot?.());
+    } else request.releaseSlot?.();
   });
 }
 
@@ -61,10 +61,10 @@ function costOf({ routeOptions, query }: FastifyRequest): Cost | undefined {
   return typeof costly === 'function' ? costly(query) : costly;
 }
 
-/** Waits for a turn of the caller. @returns ends it */
-function begin(turns: TurnsEach, request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
-  return new Promise((begun, refused) => {
-    const work = () => new Promise<void>((end) => begun(end));
-    turns.take(callerOf(request).id, work, callerLeftSignal(reply)).catch(refused);
+/** Waits for a slot of the caller. @returns frees the slot */
+function acquireSlot(queue: TurnsEach, request: FastifyRequest, reply: FastifyReply): Promise<() => void> {
+  return new Promise((resolve, reject) => {
+    const holdSlot = () => new Promise<void>((release) => resolve(release));
+    queue.take(callerOf(request).id, holdSlot, callerLeftSignal(reply)).catch(reject);
   });
 }

@@ -7,11 +7,11 @@ import { answerErrors } from './answer-errors.ts';
 import { guard } from './guard.ts';
 
 const opened: FastifyInstance[] = [];
-/** Notified of each connection whose caller is authenticated. */
+/** Called for each connection whose caller is authenticated. */
 const busy = jest.fn();
 beforeEach(() => busy.mockClear());
 afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
-/** A server that listens no longer once its test is over, however it ended. */
+/** Starts a server that is closed after the test. */
 function open(verify: TokenVerifier['verify']): FastifyInstance {
   const app = Fastify();
   opened.push(app);
@@ -23,13 +23,13 @@ function open(verify: TokenVerifier['verify']): FastifyInstance {
 
 const tokens: TokenVerifier = { verify: () => Promise.reject(new Error('not here')) };
 
-test('a route that does not say who may call it cannot be registered', () => {
+test('a route without config.access cannot be registered', () => {
   const app = Fastify();
   guard(app, tokens);
   expect(() => app.get('/open', async () => 'x')).toThrow('GET /open does not say who may call it (config.access).');
 });
 
-test('a route with an option that nothing reads cannot be registered', () => {
+test('a route with an unknown option cannot be registered', () => {
   const app = Fastify();
   guard(app, tokens);
   const config = { access: 'public', namesChargers: true } as const;
@@ -38,7 +38,7 @@ test('a route with an option that nothing reads cannot be registered', () => {
   );
 });
 
-test('a token that cannot be used says why, for a person and for a program', async () => {
+test('an unusable token is rejected with a sentence and a code', async () => {
   const app = open(() => Promise.reject(new TokenFault('audience', 'It is for another application.')));
   app.get('/', { config: { access: 'signed-in' } }, async () => 'x');
   const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
@@ -52,13 +52,13 @@ test('a token that cannot be used says why, for a person and for a program', asy
 test.each([
   ['a token that is not valid', new Error('expired'), 401, 'The token is not valid or has expired. Sign in again.'],
   [
-    'a token of which nobody can say that now',
+    'a token that cannot be verified at the moment',
     new ProviderUnavailable(new Error('refused')),
     503,
     'The identity provider does not answer, so you cannot be identified. Try again in a moment.',
   ],
-])('%s', async (_what, fault, status, error) => {
-  const app = open(() => Promise.reject(fault));
+])('%s', async (_name, cause, status, error) => {
+  const app = open(() => Promise.reject(cause));
   app.get('/', { config: { access: 'signed-in' } }, async () => 'x');
   const answer = await fetch(await app.listen({ host: '127.0.0.1', port: 0 }), {
     headers: { authorization: 'Bearer x' },
@@ -72,7 +72,7 @@ test.each([
   ['the permission', ['read:logs'], 200],
   ['another permission', ['read:devices'], 403],
   ['none', [], 403],
-] as const)('a caller with %s of a route: %j is answered with %d', async (_what, permissions, status) => {
+] as const)('a caller with %s of a route: %j is answered with %d', async (_name, permissions, status) => {
   const app = open(async () => ({
     id: '1',
     email: 'sam@example.com',

@@ -6,10 +6,10 @@ import { badRequest } from '../../access/http-error.ts';
 const structuredString = /^"((?:[\x20-\x21\x23-\x5b\x5d-\x7e]|\\["\\])+)"$/;
 
 /**
- * The key that a request carries in the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header, section 2.1).
+ * Reads the key from the header `Idempotency-Key` (draft-ietf-httpapi-idempotency-key-header, section 2.1).
  *
  * @returns undefined without the header
- * @throws {HttpError} 400 when it is no quoted string, or a longer one than a key may be
+ * @throws {HttpError} 400 for anything but a quoted string, or for a key that is too long
  */
 export function readIdempotencyKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined;
@@ -19,15 +19,15 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
   throw badRequest(`Idempotency-Key must be one string in double quotes, of at most ${max} characters.`);
 }
 
-/** What is kept in place of a key: it reveals the key to nobody. */
+/** Stored instead of a key, so that the table does not reveal it. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');
 
 /**
- * What is kept in place of a request. A body may hold a secret that could be guessed from a plain hash; without the key,
- * which is not kept, it cannot be guessed from this one.
+ * Stored instead of a request. A body may contain a secret that could be guessed from a plain hash; this one cannot be
+ * computed without the key, which is not stored.
  *
- * @param url path and query; of a number of devices that was confirmed it is the same request with any other, since the
- *   first may have changed what matches
+ * @param url path and query. The confirmed number of devices is ignored, because the first request may have changed
+ *   which devices match.
  */
 export const fingerprintOf = (key: string, url: string, body: unknown): string =>
   createHmac('sha256', key)

@@ -18,16 +18,22 @@ const charger = (index: number): SeededCharger => {
   return found;
 };
 
-interface Sent {
+interface KeyedRequest {
   user?: DemoUser;
   method?: string;
   path?: string;
   body: unknown;
-  /** As it stands in the header. */
+  /** Value of the header, with its quotes. */
   key: string;
 }
 
-async function send({ user = 'admin', method = 'POST', path = 'remote-action/trigger-action', body, key }: Sent) {
+async function send({
+  user = 'admin',
+  method = 'POST',
+  path = 'remote-action/trigger-action',
+  body,
+  key,
+}: KeyedRequest) {
   const response = await fetch(`${backend.url}/api/${path}`, {
     method,
     headers: {
@@ -48,7 +54,7 @@ const reset = (index: number, resetType = 'Soft') => ({
 const jobs = async (): Promise<number> =>
   ((await backend.call('admin', 'GET', 'remote-action/jobs')).body as JobPage).totalElements;
 
-test('a repeated request gets the same answer, and starts nothing', async () => {
+test('a repeated request gets the same answer and starts no second job', async () => {
   const before = await jobs();
   const first = await send({ body: reset(0), key: '"repeated"' });
   expect(first).toEqual({ status: 200, body: { jobId: expect.any(String), devices: 1 } });
@@ -56,7 +62,7 @@ test('a repeated request gets the same answer, and starts nothing', async () => 
   expect(await jobs()).toBe(before + 1);
 });
 
-test('two identical requests at once make one job', async () => {
+test('identical concurrent requests start one job', async () => {
   const before = await jobs();
   const answers = await Promise.all(Array.from({ length: 8 }, () => send({ body: reset(1), key: '"at once"' })));
   const done = answers.filter(({ status }) => status === 200);
@@ -70,7 +76,7 @@ test('two identical requests at once make one job', async () => {
 test.each([
   ['another body', () => ({ body: reset(2, 'Hard') })],
   ['another query', () => ({ body: reset(2), path: 'remote-action/trigger-action?make=ABB' })],
-] as const)('the same key with %s is refused', async (name, other) => {
+] as const)('the same key with %s is rejected', async (name, other) => {
   const key = `"${name}"`;
   expect((await send({ body: reset(2), key })).status).toBe(200);
   expect(await send({ key, ...other() })).toEqual({
@@ -79,7 +85,7 @@ test.each([
   });
 });
 
-test('a key is that of its user and of its route', async () => {
+test('a key belongs to its user and route', async () => {
   const key = '"shared"';
   const one = await send({ body: reset(3), key });
   const other = await send({ user: 'operator', body: reset(3), key });
@@ -89,15 +95,15 @@ test('a key is that of its user and of its route', async () => {
   expect((await send(message)).status).toBeLessThan(300);
 });
 
-test('a refused request did nothing: its key can be used for the right one', async () => {
-  const refused = await send({ body: { ...reset(4), resetType: undefined }, key: '"refused"' });
-  expect(refused.status).toBe(400);
-  const gone = await send({ body: { ...reset(4), deviceList: ['NOWHERE'] }, key: '"refused"' });
-  expect(gone.status).toBeGreaterThanOrEqual(400);
+test('the key of a rejected request can be used again', async () => {
+  const invalid = await send({ body: { ...reset(4), resetType: undefined }, key: '"refused"' });
+  expect(invalid.status).toBe(400);
+  const unknownDevice = await send({ body: { ...reset(4), deviceList: ['NOWHERE'] }, key: '"refused"' });
+  expect(unknownDevice.status).toBeGreaterThanOrEqual(400);
   expect((await send({ body: reset(4), key: '"refused"' })).status).toBe(200);
 });
 
-test.each(['bare', '""', '"open'])('the key %s is refused with a sentence', async (key) => {
+test.each(['bare', '""', '"open'])('the key %s is rejected with a sentence', async (key) => {
   expect(await send({ body: reset(5), key })).toEqual({
     status: 400,
     body: { error: 'Idempotency-Key must be one string in double quotes, of at most 255 characters.' },
@@ -105,8 +111,8 @@ test.each(['bare', '""', '"open'])('the key %s is refused with a sentence', asyn
 });
 
 test.each([
-  ['just begun', 'now()', 'null', /still under way/],
-  ['broken off', "now() - interval '1 hour'", 'null', /may have been carried out\. Check Jobs\.$/],
+  ['just started', 'now()', 'null', /still under way/],
+  ['interrupted', "now() - interval '1 hour'", 'null', /may have been carried out\. Check Jobs\.$/],
   ['failed', 'now()', '500', /may have been carried out\. Check Jobs\.$/],
 ])('a request that was %s is not carried out a second time', async (name, startedAt, status, sentence) => {
   const before = await jobs();
@@ -123,7 +129,7 @@ test.each([
   expect(await jobs()).toBe(before + 1);
 });
 
-test('after 24 hours a key is new', async () => {
+test('a key can be used again after 24 hours', async () => {
   const key = '"of yesterday"';
   const first = await send({ body: reset(7), key });
   await queryDatabase(
@@ -136,28 +142,28 @@ test('after 24 hours a key is new', async () => {
   expect(later.body.jobId).not.toBe(first.body.jobId);
 });
 
-test('nothing that opens a charger is kept: passwords are made again, and those nobody saw never work', async () => {
+test('passwords are not stored: a repeated request creates new ones, and the earlier ones stop working', async () => {
   const { chargeboxId } = charger(8);
   const call = { path: 'devices/passwords', body: { deviceList: [chargeboxId] }, key: '"passwords"' };
   const unseen = (await send(call)).body.passwords[0].password as string;
   const seen = (await send(call)).body.passwords[0].password as string;
   expect(seen).not.toBe(unseen);
-  const kept = await queryDatabase<{ row: string }>(backend, 'select r::text as row from idempotent_requests r');
-  expect(JSON.stringify(kept)).not.toContain(unseen);
-  expect(JSON.stringify(kept)).not.toContain(seen);
+  const stored = await queryDatabase<{ row: string }>(backend, 'select r::text as row from idempotent_requests r');
+  expect(JSON.stringify(stored)).not.toContain(unseen);
+  expect(JSON.stringify(stored)).not.toContain(seen);
   await expect(connectCharger({ url: backend.url, chargeboxId, password: unseen })).rejects.toThrow();
   const socket = await connectCharger({ url: backend.url, chargeboxId, password: seen });
   await socket.close();
 });
 
-test('a secret that a charger is given is not kept', async () => {
+test('a secret in a configuration is not stored', async () => {
   const body = [{ changeKey: 'Vendor.AdminPin', changeValue: '4711-S3CRET' }];
   const path = `configurations/${charger(9).chargeboxId}`;
   const first = await send({ path, body, key: '"configuration"' });
   expect(first.status).toBe(200);
   expect(await send({ path, body, key: '"configuration"' })).toEqual(first);
-  const kept = await queryDatabase<{ row: string }>(backend, 'select r::text as row from idempotent_requests r');
-  expect(JSON.stringify(kept)).not.toContain('4711-S3CRET');
+  const stored = await queryDatabase<{ row: string }>(backend, 'select r::text as row from idempotent_requests r');
+  expect(JSON.stringify(stored)).not.toContain('4711-S3CRET');
 });
 
 test('the description names the header', async () => {

@@ -14,7 +14,7 @@ const idempotencyHeader = {
   },
 };
 
-/** The API's description, made from the schemas the calls are checked by. `x-access` says who may make a call. */
+/** Generates the API's description from the schemas of the calls. `x-access` is the permission of a call. */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -33,16 +33,16 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** Answers with the API's description, which is written and compressed once: anybody may ask for it, and it is long. */
+/** Sends the API's description. It is serialized and compressed only once, because it is long and public. */
 export function sendDescription(app: FastifyInstance): RouteHandlerMethod {
-  let made: { text: Buffer; zipped: Buffer } | undefined;
+  let encoded: { text: Buffer; zipped: Buffer } | undefined;
   return async (request, reply) => {
-    if (!made) {
+    if (!encoded) {
       const text = Buffer.from(JSON.stringify(app.swagger()));
-      made = { text, zipped: gzipSync(text) };
+      encoded = { text, zipped: gzipSync(text) };
     }
     void reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding');
     const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/i.test(request.headers['accept-encoding'] ?? '');
-    return takesGzip ? reply.header('content-encoding', 'gzip').send(made.zipped) : reply.send(made.text);
+    return takesGzip ? reply.header('content-encoding', 'gzip').send(encoded.zipped) : reply.send(encoded.text);
   };
 }

@@ -8,11 +8,11 @@ test.each<[object, string | undefined]>([
   [{ query: { search: '\ud83d' } }, 'search'],
   [{ body: { 'a\u0000': 1 } }, 'The name of a field'],
   [{ body: undefined, query: {}, params: {} }, undefined],
-])('of %j the fault is in %p', (request, name) => {
+])('%j: %p cannot be stored', (request, name) => {
   expect(findUnstorable(request)).toBe(name);
 });
 
-test('nesting is no burden', () => {
+test('deep nesting does not overflow the stack', () => {
   let nested: object = { text: '\u0000' };
   for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
   expect(findUnstorable({ body: nested })).toBe('text');

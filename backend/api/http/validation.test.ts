@@ -39,7 +39,7 @@ test.each([
       [DeviceForm, { ...record, make }, 'body', 'make must be a single line without control characters.'] as const,
   ),
   [DeviceForm, { ...record, partyId: '\u200b' }, 'body', 'partyId must not be empty.'],
-  // Composing these would take minutes.
+  // Normalizing these would take minutes.
   [
     DeviceForm,
     { ...record, make: `a${'\u0301'.repeat(100_000)}${'\u0316'.repeat(100_000)}` },
@@ -59,11 +59,11 @@ test.each([
   [DeviceListQuery, { pageSize: '' }, 'query', 'pageSize must be a whole number.'],
   [DeviceListQuery, { make: ['a', 'b'] }, 'query', 'make must be given only once. Join several values with commas.'],
   [DeviceListQuery, { colour: 'red' }, 'query', 'colour is not a parameter of this call.'],
-] as const)('%#: a sentence that names the field and what would be right', (schema, value, part, expected) => {
+] as const)('%#: the sentence names the field and what it must be', (schema, value, part, expected) => {
   expect(sentence(schema, value, part)).toBe(expected);
 });
 
-test('what is right passes', () => {
+test('valid values pass', () => {
   expect(sentence(TriggerAction, reset, 'body')).toBeUndefined();
   expect(sentence(DeviceListQuery, { pageSize: '50', make: 'ABB' }, 'query')).toBeUndefined();
 });
@@ -85,11 +85,11 @@ describe('ranges', () => {
     expect(parseNumberRange(parameters, names)).toEqual(range);
   });
 
-  test.each(['1e5', '0x10', ' 1', '1,5', 'Infinity', '--1', '9'.repeat(16)])('%s is no number', (from) => {
+  test.each(['1e5', '0x10', ' 1', '1,5', 'Infinity', '--1', '9'.repeat(16)])('%s is not a number', (from) => {
     expect(() => parseNumberRange({ from }, names)).toThrow('from must be a number such as 97.5.');
   });
 
-  test('the ends must be the right way round', () => {
+  test('from must not be after to', () => {
     expect(() => parseNumberRange({ from: '2', to: '1' }, names)).toThrow('from must not be after or above to.');
     const dates = { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' };
     expect(() => parseDateRange(dates, names)).toThrow('from must not be after or above to.');
@@ -109,7 +109,7 @@ describe('ranges', () => {
     '2026-02-30T00:00:00Z',
     '1763625600000',
     'now',
-  ])('%s is no time', (text) => {
+  ])('%s is not a time', (text) => {
     expect(() => parseTime('x', text)).toThrow('x must be a time such as 2026-11-20T08:00:00.000Z.');
   });
 });

@@ -16,51 +16,51 @@ import addFormats from 'ajv-formats';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import { badRequest } from '../../access/http-error.ts';
 
-// Nothing is removed or made up silently: an unknown field is the caller's
-// mistake. Only what comes as text by nature (query, path) is read as its type.
+// Fields are never removed silently: an unknown field is an error of the caller. Only queries and paths are coerced,
+// because they arrive as text.
 const options = {
   ...{ strict: true, useDefaults: true, removeAdditional: false, verbose: true },
-  // It says of a field of an answer where it comes from; a body may be made of the same fields.
+  // Annotates fields of answers; a body can have the same fields.
   keywords: [addedMark] as string[],
 };
-const keptBy: Record<Normalization, (text: string) => string> = {
+const normalizers: Record<Normalization, (text: string) => string> = {
   text: normalizeText,
-  // Lines are not joined: a text that has several is refused.
-  line: (text) => (severalLines.test(normalizeText(text)) ? normalizeText(text) : normalizeLine(text)),
+  // Lines are not joined: the pattern rejects a text with several.
+  line: (text) => (lineBreak.test(normalizeText(text)) ? normalizeText(text) : normalizeLine(text)),
 };
-const severalLines = /[\n\v\f\r\u2028\u2029]/;
-/** Texts become the ones that are kept before anything else is checked of them. */
-const keepTexts: FuncKeywordDefinition = {
+const lineBreak = /[\n\v\f\r\u2028\u2029]/;
+/** Normalizes texts before the other keywords check them. */
+const normalizeTexts: FuncKeywordDefinition = {
   ...{ keyword: normalizationMark, type: 'string', before: 'maxLength', modifying: true, errors: false },
   compile: (as: Normalization, { maxLength, pattern }) => {
-    // One that is far too long is not worth the work: it is refused for its length.
-    const most = 4 * Number(maxLength) + 100;
+    // A much longer text is not normalized, which could take minutes; it fails `maxLength`.
+    const maxNormalized = 4 * Number(maxLength) + 100;
     return (text: string, place) => {
-      const kept = text.length > most ? text : keptBy[as](text);
-      // One that shows nothing is refused for that, and not for being empty.
-      const isBlank = kept === '' && text !== '' && (pattern === textPattern || pattern === linePattern);
-      if (place) place.parentData[place.parentDataProperty] = isBlank ? ' ' : kept;
+      const normalized = text.length > maxNormalized ? text : normalizers[as](text);
+      // A text of invisible characters must fail as blank, not as empty.
+      const isBlank = normalized === '' && text !== '' && (pattern === textPattern || pattern === linePattern);
+      if (place) place.parentData[place.parentDataProperty] = isBlank ? ' ' : normalized;
       return true;
     };
   },
 };
 
-/** A validator with the formats and marks of the contract. */
+/** A validator with the formats and keywords of the contract. */
 export const contractAjv = (more: Options): Ajv =>
-  addFormats.default(new Ajv({ ...options, ...more })).addKeyword(keepTexts);
+  addFormats.default(new Ajv({ ...options, ...more })).addKeyword(normalizeTexts);
 
-const bodies = contractAjv({ coerceTypes: false });
+const bodyAjv = contractAjv({ coerceTypes: false });
 // `1e400` is read as Infinity, which strict numbers exempt from every maximum.
-const texts = contractAjv({ coerceTypes: true, strictNumbers: false });
+const queryAjv = contractAjv({ coerceTypes: true, strictNumbers: false });
 
-/** Checks what comes in by the contract's schemas; a fault becomes a 400 with a sentence. */
+/** Checks requests against the contract's schemas. An error becomes a 400 with a sentence. */
 export function validateByContract(app: FastifyInstance): void {
   const compile: FastifySchemaCompiler<TSchema> = ({ schema, httpPart }) => {
     const part = httpPart === 'body' ? 'body' : 'query';
     let compiled: ValidateFunction | undefined;
     return (value: unknown) => {
-      // At the first call: to compile the schemas of all routes would be half of the CPU time of a start.
-      const validate = compiled ?? (part === 'body' ? bodies : texts).compile(schema);
+      // Compiled at the first call: compiling the schemas of all routes would take half of the CPU time of a start.
+      const validate = compiled ?? (part === 'body' ? bodyAjv : queryAjv).compile(schema);
       compiled = validate;
       return validate(value) ? { value } : { error: badRequest(sentenceOf(validate.errors ?? [], part)) };
     };
@@ -70,18 +70,18 @@ export function validateByContract(app: FastifyInstance): void {
 
 type Part = 'body' | 'query';
 
-/** Keywords by which a value is none of several. */
-const choices = new Set(['anyOf', 'const', 'type']);
+/** Keywords of the members of a union. */
+const unionKeywords = new Set(['anyOf', 'const', 'type']);
 
-/** One sentence for a failed validation: which field, and what would be right. */
+/** One sentence for a failed validation: the field, and what it must be. */
 export function sentenceOf(errors: readonly ErrorObject[], part: Part): string {
-  // A union reports each of its members and then itself, last.
+  // A union reports the errors of its members first and its own last.
   const error = errors.at(-1);
   if (!error) return 'The request is not valid.';
   const field = fieldOf(error.instancePath);
-  // Of what may also be null, what is wrong with the value that is there.
-  const inside = errors.find(({ keyword }) => !choices.has(keyword));
-  if (error.keyword === 'anyOf' && inside) return single(inside, fieldOf(inside.instancePath), part);
+  // A value that matches one type of the union but fails another keyword: that error is the useful one.
+  const inner = errors.find(({ keyword }) => !unionKeywords.has(keyword));
+  if (error.keyword === 'anyOf' && inner) return single(inner, fieldOf(inner.instancePath), part);
   if (error.keyword === 'anyOf') return `${field || 'The body'} must be ${alternatives(errors, error.instancePath)}.`;
   return single(error, field, part);
 }
@@ -118,12 +118,12 @@ function kindOf(type: unknown): string {
 function single({ keyword, params, parentSchema = {}, data }: ErrorObject, field: string, part: Part): string {
   const schema = parentSchema as Record<string, unknown>;
   const name = field || (part === 'body' ? 'The body' : 'The query');
-  const inside = (property: unknown) => (field ? `${field}.${property}` : String(property)).slice(0, 80);
+  const pathOf = (property: unknown) => (field ? `${field}.${property}` : String(property)).slice(0, 80);
   switch (keyword) {
     case 'required':
-      return `${inside(params.missingProperty)} is required.`;
+      return `${pathOf(params.missingProperty)} is required.`;
     case 'additionalProperties':
-      return `${inside(params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this call.`;
+      return `${pathOf(params.additionalProperty)} is not a ${part === 'body' ? 'field' : 'parameter'} of this call.`;
     case 'type':
       return Array.isArray(data) && part === 'query'
         ? `${name} must be given only once. Join several values with commas.`

@@ -36,7 +36,7 @@ const expected = (fits: (row: (typeof all)[number]) => boolean) =>
     .map(({ id }) => id)
     .sort();
 
-test('a page is as the contract says', async () => {
+test('a page matches the contract', async () => {
   const page = await list({ pageSize: '7', pageNumber: '1' });
   expect(Value.Check(LocationsResponse, page)).toBe(true);
   expect(page).toMatchObject({ number: 1, size: 7, totalElements: all.length });
@@ -73,8 +73,8 @@ test('filters by part of a text, by lists, and by several at once', async () => 
   const { operators, states } = await get<LocationFilterOptions>('locations/filter-options');
   expect(operators).toEqual([...new Set(all.map((row) => row.operator))].sort());
   expect(states).toEqual([...new Set(all.map((row) => row.state))].sort());
-  const chosen = { operators: operators.slice(0, 2).join(','), states: states.slice(0, 3).join(',') };
-  expect(await idsOf(chosen)).toEqual(
+  const filters = { operators: operators.slice(0, 2).join(','), states: states.slice(0, 3).join(',') };
+  expect(await idsOf(filters)).toEqual(
     expected(
       (row) => operators.slice(0, 2).includes(row.operator ?? '') && states.slice(0, 3).includes(row.state ?? ''),
     ),
@@ -101,7 +101,7 @@ test('search finds all words of address, city, state, name, and site, in any ord
   expect(await idsOf({ search: `${first?.city} nowhere` })).toEqual([]);
 });
 
-test('one location is the one of the list', async () => {
+test('gets one location of the list', async () => {
   const [first] = all;
   const location = await get<Location>(`locations/${first?.id}`);
   expect(location).toMatchObject({
@@ -113,7 +113,7 @@ test('one location is the one of the list', async () => {
   expect({ status, body }).toEqual({ status: 404, body: { error: 'There is no location with this ID.' } });
 });
 
-test("a location's devices are a device list", async () => {
+test('lists the devices of locations', async () => {
   const { content } = await get<{ content: Device[] }>('devices?pageSize=1000');
   const [first, second] = all;
   const wanted = [first?.id, second?.id];
@@ -125,13 +125,13 @@ test("a location's devices are a device list", async () => {
   expect(found.content.length).toBeGreaterThan(0);
 });
 
-test('sites are all there', async () => {
+test('lists all sites', async () => {
   const sites = await get<Site[]>('sites');
   expect(Value.Check(Type.Array(Site), sites)).toBe(true);
   expect(sites).toHaveLength(all.length);
 });
 
-test('a vendor knows the places of own devices alone', async () => {
+test('a vendor sees only the sites and locations of own devices', async () => {
   const { content } = await get<{ content: Device[] }>('devices?pageSize=1000', 'vendor.acme');
   const own = [...new Set(content.map((device) => device.locationId))].sort();
   const seen = await list({ pageSize: '1000' }, 'vendor.acme');
@@ -150,7 +150,7 @@ test.each([
   ['sortBy=name', 'sortBy must be one of id, operator, address, city, state.'],
   ['pageSize=0', 'pageSize must be from 1 to 1000.'],
   ['zip=1', 'zip is not a parameter of this call.'],
-])('%s is refused', async (query, error) => {
+])('%s is rejected', async (query, error) => {
   const { status, body } = await backend.call('viewer', 'GET', `locations/overviews?${query}`);
   expect({ status, body }).toEqual({ status: 400, body: { error } });
 });

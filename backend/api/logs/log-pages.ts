@@ -4,24 +4,41 @@ import { badRequest } from '../../access/http-error.ts';
 import type { Tables } from '../../database/index.ts';
 import type { Caller } from '../../identity/tokens.ts';
 import {
+  fitsOneBatch,
   isByTime,
   type ListedRow,
   type LogFilter,
   type LogReader,
+  type LogSpan,
+  type LogTimeBatch,
+  logSpanOf,
   type Order,
+  readTimeBatches,
   type Spans,
+  withinBatch,
 } from '../../ocpp-logs/index.ts';
-import { LogsByTime, type Place } from './by-time.ts';
-import { inSlice, logQuestionOf, spanOf } from './filters.ts';
-import { type PayloadSearch, searchEnd } from './payload-search.ts';
-import { toListed } from './rows.ts';
-import { inSlices, isOneSlice, type Slice } from './slices.ts';
+import { type LogPosition, LogsByTime } from './by-time.ts';
+import { parseLogQuery } from './log-query.ts';
+import { toListedLog } from './log-rows.ts';
+
+/** The rows of a page. */
+interface PageRange {
+  order: Order;
+  /** Index of the first row. */
+  first: number;
+  limit: number;
+}
+
+interface PageRows {
+  total: number;
+  rows: ListedRow[];
+}
 
 /**
- * One page of the logs.
+ * Reads one page of the logs.
  *
- * @param left aborted when nobody waits for it any more, which ends a search
- * @throws {HttpError} 400 with a sentence for what cannot be, or takes too long
+ * @param left aborts when the caller disconnects, which ends a search
+ * @throws {HttpError} 400 for an invalid query, and for a search that takes too long
  */
 export async function readLogPage(
   kysely: Kysely<Tables>,
@@ -35,111 +52,119 @@ export async function readLogPage(
     throw badRequest('Give page or pageNumber, not both: page counts from 1, pageNumber from 0.');
   }
   const number = query.page === undefined ? (query.pageNumber ?? 0) : query.page - 1;
-  const { filter, searched } = await logQuestionOf(kysely, query, caller);
+  const { filter, searchSpan } = await parseLogQuery(kysely, query, caller);
   const page = { order: sortOrder === 'ASC' ? 'asc' : 'desc', first: number * pageSize, limit: pageSize } as const;
-  const { total, content } = searched
-    ? await pageBySearch(logs, filter, searched, page, left)
+  const { total, rows } = searchSpan
+    ? await searchPage(logs, filter, searchSpan, page, left)
     : isByTime(filter)
-      ? await pageByTime(logs, filter, page)
-      : await pageByOthers(logs, filter, page, left);
-  return { content: content.map(toListed), number, size: pageSize, totalElements: total };
+      ? await countedPage(logs, filter, page)
+      : await filteredPage(logs, filter, page, left);
+  return { content: rows.map(toListedLog), number, size: pageSize, totalElements: total };
 }
 
-/** Which rows of a list are asked for. */
-interface Page {
-  order: Order;
-  first: number;
-  limit: number;
-}
-
-interface Found {
-  total: number;
-  content: ListedRow[];
-}
-
-async function pageByTime(logs: LogReader, filter: LogFilter, { order, first, limit }: Page): Promise<Found> {
+/** A page of logs that are filtered only by time and type: hourly counters locate it at any depth. */
+async function countedPage(logs: LogReader, filter: LogFilter, { order, first, limit }: PageRange): Promise<PageRows> {
   const counted = await LogsByTime.count(logs, filter);
   const { total } = counted;
-  if (first >= total) return { total, content: [] };
-  const place = await counted.locate(first, order);
-  return { total, content: await rowsFrom(logs, filter, place, { order, limit }) };
+  if (first >= total) return { total, rows: [] };
+  const position = await counted.locate(first, order);
+  return { total, rows: await rowsFrom(logs, filter, position, { order, limit }) };
 }
 
-/** Rows from a place on: what is missing at the end of the time that holds the place is read slice by slice. */
+/** Rows from a position on. Those after its time are read batch by batch. */
 async function rowsFrom(
   logs: LogReader,
   filter: LogFilter,
-  { time, skip, rest }: Place,
-  { order, limit }: Pick<Page, 'order' | 'limit'>,
+  { time, skip, following }: LogPosition,
+  { order, limit }: Pick<PageRange, 'order' | 'limit'>,
 ): Promise<ListedRow[]> {
-  const content = await logs.list({ ...filter, time }, { order, skip, limit });
-  if (content.length === limit || !rest) return content;
-  const read = (slice: Slice) => logs.list(inSlice(filter, slice), { order, skip: 0, limit: limit - content.length });
-  for await (const more of inSlices(await spanOf(logs, rest), order, logs.spans.found, read)) {
-    content.push(...more);
-    if (content.length === limit) break;
+  const rows = await logs.list({ ...filter, time }, { order, skip, limit });
+  if (rows.length === limit || !following) return rows;
+  const read = (batch: LogTimeBatch) =>
+    logs.list(withinBatch(filter, batch), { order, skip: 0, limit: limit - rows.length });
+  for await (const more of readTimeBatches(await logSpanOf(logs, following), order, logs.spans.found, read)) {
+    rows.push(...more);
+    if (rows.length === limit) break;
   }
-  return content;
+  return rows;
 }
 
-/** Where time is all that is asked for, a page may be anywhere; with more than that, every row before it is looked at. */
-async function pageByOthers(logs: LogReader, filter: LogFilter, page: Page, left: AbortSignal): Promise<Found> {
+/** A page of logs with other filters: every row before the page is counted, so the depth is limited. */
+async function filteredPage(logs: LogReader, filter: LogFilter, page: PageRange, left: AbortSignal): Promise<PageRows> {
   const { order, first, limit } = page;
-  refuseBeyond(first);
-  if (!isOneSlice(filter.time, logs.spans.found)) {
-    return pageInSlices(logs, filter, await spanOf(logs, filter.time), page, logs.spans.found, left);
+  requireWithinFilteredLogs(first);
+  if (!fitsOneBatch(filter.time, logs.spans.found)) {
+    return pageInBatches(logs, filter, await logSpanOf(logs, filter.time), page, logs.spans.found, left);
   }
-  const [total, content] = await Promise.all([
+  const [total, rows] = await Promise.all([
     logs.count(filter, serverLimits.filteredLogs),
     logs.list(filter, { order, skip: first, limit }),
   ]);
-  return { total, content };
+  return { total, rows };
 }
 
-async function pageBySearch(
+/** A page of a search in payloads. */
+async function searchPage(
   logs: LogReader,
   filter: LogFilter,
-  time: PayloadSearch['time'],
-  page: Page,
+  span: LogSpan,
+  page: PageRange,
   left: AbortSignal,
-): Promise<Found> {
-  refuseBeyond(page.first);
-  const { signal, done } = searchEnd(left);
+): Promise<PageRows> {
+  requireWithinFilteredLogs(page.first);
+  const { signal, clear } = searchTimeout(left);
   try {
-    return await pageInSlices(logs, filter, time, page, logs.spans.read, signal);
+    return await pageInBatches(logs, filter, span, page, logs.spans.read, signal);
   } finally {
-    done();
+    clear();
   }
 }
 
-async function pageInSlices(
+async function pageInBatches(
   logs: LogReader,
   filter: LogFilter,
-  time: PayloadSearch['time'],
-  { order, first, limit }: Page,
+  span: LogSpan,
+  { order, first, limit }: PageRange,
   spans: Spans,
   signal: AbortSignal,
-): Promise<Found> {
+): Promise<PageRows> {
   let total = 0;
-  const content: ListedRow[] = [];
-  const read = async (slice: Slice) => {
-    const within = inSlice(filter, slice);
-    const found = await logs.count(within, serverLimits.filteredLogs - total);
+  const rows: ListedRow[] = [];
+  const read = async (batch: LogTimeBatch) => {
+    const within = withinBatch(filter, batch);
+    const count = await logs.count(within, serverLimits.filteredLogs - total);
     const skip = Math.max(0, first - total);
-    if (found > skip && content.length < limit) {
-      content.push(...(await logs.list(within, { order, skip, limit: limit - content.length })));
+    if (count > skip && rows.length < limit) {
+      rows.push(...(await logs.list(within, { order, skip, limit: limit - rows.length })));
     }
-    total += found;
+    total += count;
   };
-  for await (const _read of inSlices(time, order, spans, read, signal)) {
+  for await (const _read of readTimeBatches(span, order, spans, read, signal)) {
     if (total >= serverLimits.filteredLogs) break;
   }
-  return { total, content };
+  return { total, rows };
 }
 
-function refuseBeyond(first: number): void {
+function requireWithinFilteredLogs(first: number): void {
   const most = serverLimits.filteredLogs;
   if (first >= most) {
     throw badRequest(`Only the first ${most} rows can be paged through with these filters. Narrow start and end.`);
   }
+}
+
+/**
+ * Ends a search after `limits.payloadSearch.seconds` or when the caller disconnects. The timeout is a 400 because the
+ * same search would time out again.
+ */
+export function searchTimeout(left: AbortSignal): { signal: AbortSignal; clear(): void } {
+  const { seconds } = limits.payloadSearch;
+  const timeout = new AbortController();
+  const timer = setTimeout(() => {
+    timeout.abort(
+      badRequest(
+        `Searching for this text takes longer than ${seconds} seconds. Choose a shorter time range or a device.`,
+      ),
+    );
+  }, seconds * 1000);
+  return { signal: AbortSignal.any([left, timeout.signal]), clear: () => clearTimeout(timer) };
 }

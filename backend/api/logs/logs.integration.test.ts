@@ -1,11 +1,11 @@
 import { queryDatabase } from '../../testing/query-database.ts';
 import { testLogCalls } from './testing/log-calls.ts';
-import type { Stored } from './testing/stored-logs.ts';
+import type { StoredLog } from './testing/stored-logs.ts';
 
-const running = testLogCalls(async () => ({
+const backendUnderTest = testLogCalls(async () => ({
   env: {},
   readStored: (backend) =>
-    queryDatabase<Stored>(
+    queryDatabase<StoredLog>(
       backend,
       `select (extract(epoch from ocpp_logs.time) * 1000)::bigint || '-' || id as id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as time, detail_type,
          chargebox_id, evse_uid, e.station_id, source, message_id, frame
@@ -13,8 +13,8 @@ const running = testLogCalls(async () => ({
     ),
 }));
 
-test('past hours are counted once, each as it is', async () => {
-  const backend = running();
+test('each past hour is counted once and correctly', async () => {
+  const backend = backendUnderTest();
   const wrong = await queryDatabase(
     backend,
     `select hour, detail_type from ocpp_log_hours full join

@@ -1,5 +1,5 @@
-// With 150 days of logs: a question that names no time would have PostgreSQL plan, lock and open every one of
-// them. What is asked with one statement is asked of some weeks at most, whatever the filter leaves open.
+// With 150 days of logs, a statement without a time would make PostgreSQL plan, lock, and open every partition. So each
+// statement reads some weeks at most, whatever the filter is.
 import { randomUUID } from 'node:crypto';
 import type { OcppLogQuery } from '@dmp/shared/contract';
 import { type CompiledQuery, sql } from 'kysely';
@@ -10,32 +10,32 @@ import { ensureLogPartitions } from '../../database/partitions.ts';
 import { countLogHours, forgetLogHours, postgresLogStore, writeLogRows } from '../../ocpp-logs/index.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
 import { until } from '../../testing/until.ts';
-import { incidentLanes } from '../devices/timeline/incident-lanes.ts';
-import { logQuestionOf } from './filters.ts';
-import { logBatches, logCsv } from './log-batches.ts';
+import { incidentLanes } from '../devices/timeline/device-lanes.ts';
+import { logBatches, logCsv } from './log-files.ts';
 import { readLogPage } from './log-pages.ts';
+import { parseLogQuery } from './log-query.ts';
 
 const days = 150;
-/** A slice and the days of which its ends take a part. */
-const mostDays = 34;
+/** The longest batch and the days that it covers partly. */
+const maxDays = 34;
 const dayMs = 24 * 60 * 60 * 1000;
 const now = new Date();
 const daysAgo = (count: number) => new Date(now.getTime() - count * dayMs);
 const caller = { email: 'someone@example.com', name: 'Someone', permissions: [] } as never;
-const nobodyLeaves = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 const deviceId = randomUUID();
 
 let database: OpenDatabase;
-let asked: CompiledQuery[] = [];
+let queries: CompiledQuery[] = [];
 beforeAll(async () => {
-  database = await openEmptyDatabase((query) => asked.push(query));
+  database = await openEmptyDatabase((query) => queries.push(query));
   const { kysely } = database;
   await kysely
     .insertInto('devices')
     .values({ id: deviceId, chargebox_id: 'CP-1', password_hash: '', connected: true })
     .execute();
   await ensureLogPartitions(kysely, daysAgo(days), now);
-  // Two an hour ago, and five on every tenth day.
+  // Four logs of the last two hours, five on every tenth day before, and one on the last of these days.
   await sql`
     insert into ocpp_logs (time, device_id, chargebox_id, source, detail_type, message_id, frame)
     select ${now}::timestamptz - make_interval(days => n / 5 * 10, mins => 60 + n % 5), ${deviceId}, 'CP-1', 'EVSE',
@@ -44,24 +44,24 @@ beforeAll(async () => {
   await forgetLogHours(kysely);
   await countLogHours(kysely, now);
   await sql`analyze`.execute(kysely);
-  // The first test of a run waits for the template too.
+  // The first test of a run also waits for the template database.
 }, 240_000);
 afterAll(() => database.remove());
 
 const logs = () => postgresLogStore.reader(database.kysely);
 const total = days / 2 - 5;
-/** How many days' partitions each statement to the log locks. */
+/** Number of daily partitions that each statement on the logs locks. */
 async function daysLocked(): Promise<number[]> {
-  const statements = asked.filter(
+  const statements = queries.filter(
     ({ sql: text }) => text.includes('ocpp_logs') && /^\s*(select|with|insert|update)/.test(text),
   );
-  asked = [];
+  queries = [];
   const locked: number[] = [];
   for (const { sql: text, parameters } of statements) {
     await database.kysely.connection().execute(async (one) => {
       await sql`begin`.execute(one);
       try {
-        // What was counted is counted again.
+        // So that hours that were already counted are counted again.
         await forgetLogHours(one);
         await one.executeQuery({
           sql: text,
@@ -78,13 +78,13 @@ async function daysLocked(): Promise<number[]> {
       }
     });
   }
-  asked = [];
+  queries = [];
   return locked;
 }
 async function expectPruned(): Promise<void> {
   const locked = await daysLocked();
   expect(locked.length).toBeGreaterThan(0);
-  expect(Math.max(...locked)).toBeLessThanOrEqual(mostDays);
+  expect(Math.max(...locked)).toBeLessThanOrEqual(maxDays);
 }
 
 test.each<[string, OcppLogQuery, number]>([
@@ -94,13 +94,13 @@ test.each<[string, OcppLogQuery, number]>([
   ['the last page', { pageNumber: 6 }, total],
   ['one log type', { detailType: 'HEARTBEAT_REQUEST', pageNumber: 3 }, total],
   ["one charger's logs", { resources: 'CP-1' }, total],
-  ["one charger's logs far back, the oldest first", { resources: 'CP-1', sortOrder: 'ASC', pageNumber: 4 }, total],
+  ["one charger's logs far back, oldest first", { resources: 'CP-1', sortOrder: 'ASC', pageNumber: 4 }, total],
   ["one charger's logs up to a time", { resources: 'CP-1', end: daysAgo(105).toISOString() }, 16],
   ['one message', { messageId: 'm65' }, 1],
-  ['errors alone', { onlyErrors: true }, 0],
+  ['only errors', { onlyErrors: true }, 0],
 ])('%s', async (_what, query, expected) => {
-  asked = [];
-  const page = await readLogPage(database.kysely, logs(), { ...query, pageSize: 10 }, caller, nobodyLeaves);
+  queries = [];
+  const page = await readLogPage(database.kysely, logs(), { ...query, pageSize: 10 }, caller, neverAborted);
   expect(page.totalElements).toBe(expected);
   const first = (query.pageNumber ?? 0) * 10;
   expect(page.content).toHaveLength(Math.max(0, Math.min(10, expected - first)));
@@ -109,17 +109,17 @@ test.each<[string, OcppLogQuery, number]>([
   await expectPruned();
 });
 
-test.each(['asc', 'desc'] as const)('an export of everything, %s', async (order) => {
-  asked = [];
-  const question = await logQuestionOf(database.kysely, {}, caller);
+test.each(['asc', 'desc'] as const)('an export of all logs, %s', async (order) => {
+  queries = [];
+  const query = await parseLogQuery(database.kysely, {}, caller);
   let rows = 0;
-  for await (const batch of logBatches(logs(), question, order, logCsv.row)) rows += [...batch].length;
+  for await (const batch of logBatches(logs(), query, order, logCsv.row)) rows += [...batch].length;
   expect(rows).toBe(total);
   await expectPruned();
 });
 
-test('the timeline of a charger, the log of an attempt, a message that is written, and hours that are counted', async () => {
-  asked = [];
+test('the timeline of a charger, the log of an attempt, a log that is written, and hours that are counted', async () => {
+  queries = [];
   const { kysely } = database;
   await incidentLanes(logs(), 'CP-1', { start: daysAgo(7), end: now });
   await findInLog(logs(), { chargeboxId: 'CP-1', jobId: randomUUID(), attempts: 1, sentAt: now } as never);
@@ -136,7 +136,7 @@ test('the timeline of a charger, the log of an attempt, a message that is writte
   await expectPruned();
 });
 
-test('a worker that is idle asks the log for nothing', async () => {
+test('an idle worker does not query the logs', async () => {
   const { kysely } = database;
   const log = {
     error: (details: object, message: string) => {
@@ -146,11 +146,11 @@ test('a worker that is idle asks the log for nothing', async () => {
   const settings = { firmwareUrl: undefined, uploadUrl: 'http://h' };
   const worker = createWorker({ db: kysely, logs: logs(), bus: createInProcessBus(log), log, settings, tickMs: 20 });
   worker.start();
-  // The first look is for what an earlier release has begun.
-  const ticks = () => asked.filter(({ sql: text }) => text.includes('exists (select from effect_signs)')).length;
-  await until(async () => ticks() > 0);
-  asked = [];
-  await until(async () => ticks() > 2);
-  expect(asked.filter(({ sql: text }) => text.includes('ocpp_logs'))).toEqual([]);
+  // The first poll is for actions that an earlier release has begun.
+  const polls = () => queries.filter(({ sql: text }) => text.includes('exists (select from effect_signs)')).length;
+  await until(async () => polls() > 0);
+  queries = [];
+  await until(async () => polls() > 2);
+  expect(queries.filter(({ sql: text }) => text.includes('ocpp_logs'))).toEqual([]);
   await worker.stop();
 });

@@ -1,4 +1,4 @@
-// An import that does not come to its end in one go: its process dies, or somebody cancels it meanwhile.
+// Imports that are interrupted: the process is killed, or a user cancels.
 import { connect } from 'node:net';
 import type { NetworkImport, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
@@ -29,8 +29,8 @@ async function reached(id: string, state: NetworkImport['state']): Promise<Netwo
   return read(id);
 }
 
-/** An import that has begun to write. */
-async function beingApplied(prefix: string): Promise<string> {
+/** Starts an import and waits until it has written its first entries. */
+async function startImport(prefix: string): Promise<string> {
   const { body } = await backend.call('admin', 'POST', 'network/imports?fileName=many.csv', fileOf(prefix));
   const { id } = body as NetworkImport;
   expect((await reached(id, 'READY')).outcomes).toMatchObject({ CREATED: size, REFUSED: 0 });
@@ -39,7 +39,7 @@ async function beingApplied(prefix: string): Promise<string> {
   return id;
 }
 
-/** What is in the database of what an import wanted, and what it says of itself. */
+/** Devices and entries of an import in the database, and its own counter. */
 async function written(id: string, prefix: string) {
   const [row] = await queryDatabase<Record<'devices' | 'whole' | 'applied' | 'noted', number>>(
     backend,
@@ -56,8 +56,8 @@ async function written(id: string, prefix: string) {
   return row;
 }
 
-test('goes on after its process was killed, and nothing is half there', async () => {
-  const id = await beingApplied('KILL');
+test('continues after its process was killed, without partly written devices', async () => {
+  const id = await startImport('KILL');
   await backend.kill();
   const half = await written(id, 'KILL');
   expect(half?.applied).toBeGreaterThan(0);
@@ -72,14 +72,14 @@ test('goes on after its process was killed, and nothing is half there', async ()
   expect(await written(id, 'KILL')).toEqual({ devices: size, whole: size, applied: size, noted: size });
 });
 
-test('is canceled meanwhile: what it says was applied is there, and nothing else', async () => {
-  const id = await beingApplied('CANCEL');
+test('is canceled: exactly the entries that it reports as applied are in the database', async () => {
+  const id = await startImport('CANCEL');
   const { status, body } = await backend.call('admin', 'POST', `network/imports/${id}/cancel`);
   expect({ status, body }).toMatchObject({ status: 200, body: { state: 'CANCELED' } });
   const { applied } = body as NetworkImport;
   expect(applied).toBeLessThan(size);
 
-  // A later import is under way only when this one is not any more.
+  // Imports run one at a time, so this one has ended when a later one is ready.
   const later = await backend.call('admin', 'POST', 'network/imports?fileName=one.csv', 'chargeboxId\nLATER');
   await reached((later.body as NetworkImport).id, 'READY');
   expect(await read(id)).toMatchObject({ state: 'CANCELED', applied, endedAt: expect.any(String) });
@@ -90,7 +90,7 @@ test('is canceled meanwhile: what it says was applied is there, and nothing else
   expect(await written(id, 'CANCEL')).toEqual({ devices: applied, whole: applied, applied, noted: applied });
 });
 
-test('an upload whose process was killed says that it broke off', async () => {
+test('an upload whose process was killed is reported as broken off', async () => {
   const upload = connect(backend.port, '127.0.0.1');
   upload.on('error', () => {});
   upload.write(
@@ -108,7 +108,7 @@ test('an upload whose process was killed says that it broke off', async () => {
   );
   expect(row).toEqual({ state: 'READING', fresh: true });
 
-  // As if it had been a while ago.
+  // Simulates that the process was killed a minute ago.
   await queryDatabase(backend, `update network_imports set read_at = now() - interval '61 seconds' where id = '${id}'`);
   await backend.restart();
   expect(await reached(id, 'FAILED')).toMatchObject({ failure: 'The upload broke off.', applied: 0 });

@@ -6,8 +6,27 @@ import type { Tables } from '../../database/index.ts';
 import { isUuid } from '../../database/uuid.ts';
 import type { Caller } from '../../identity/tokens.ts';
 
-/** An import as the API gives it. */
-export const importOf = (row: Selectable<Tables['network_imports']>): NetworkImport => ({
+export type NetworkImportRow = Selectable<Tables['network_imports']>;
+
+/** An import creates and changes devices. */
+export const importPermission: Access = { allOf: ['create:devices', 'update:devices'] };
+
+/** @throws {HttpError} 403 for a vendor, because an import creates and changes devices of every owner */
+export function requireWholeNetwork(caller: Caller): void {
+  if (caller.owner !== undefined)
+    throw new HttpError(403, 'An import concerns all devices, and you have access to your own.');
+}
+
+/** @throws {HttpError} 404 */
+export async function findImport(db: Kysely<Tables>, id: string, forUpdate = false): Promise<NetworkImportRow> {
+  const query = db.selectFrom('network_imports').selectAll().where('id', '=', id);
+  const row = isUuid(id) ? await (forUpdate ? query.forUpdate() : query).executeTakeFirst() : undefined;
+  if (!row) throw new HttpError(404, 'There is no import with this ID. Only the newest are kept.');
+  return row;
+}
+
+/** The import as the API returns it. */
+export const toImport = (row: NetworkImportRow): NetworkImport => ({
   id: row.id,
   fileName: row.file_name,
   format: row.format,
@@ -22,24 +41,3 @@ export const importOf = (row: Selectable<Tables['network_imports']>): NetworkImp
   outcomes: { CREATED: row.created, CHANGED: row.changed, UNCHANGED: row.unchanged, REFUSED: row.refused },
   failure: row.failure,
 });
-
-/** @throws {HttpError} 404 */
-export async function findImport(db: Kysely<Tables>, id: string, forUpdate = false) {
-  const query = db.selectFrom('network_imports').selectAll().where('id', '=', id);
-  const found = isUuid(id) ? await (forUpdate ? query.forUpdate() : query).executeTakeFirst() : undefined;
-  if (!found) throw new HttpError(404, 'There is no import with this ID. Only the newest are kept.');
-  return found;
-}
-
-/** Imports create and change. */
-export const access: Access = { allOf: ['create:devices', 'update:devices'] };
-
-/**
- * Imports create and change anywhere in the network.
- *
- * @throws {HttpError} 403 for whoever may know of some devices only
- */
-export function demandWholeNetwork(caller: Caller): void {
-  if (caller.owner !== undefined)
-    throw new HttpError(403, 'An import concerns all devices, and you have access to your own.');
-}

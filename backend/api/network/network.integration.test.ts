@@ -1,4 +1,4 @@
-// A network that is not ours comes in from a file, and goes out again.
+// Import and export of a network as a file.
 import { once } from 'node:events';
 import { Agent, type IncomingMessage, request } from 'node:http';
 import { text } from 'node:stream/consumers';
@@ -51,7 +51,7 @@ const foreign = [
   `NEW-3,BTC,Slim,${place},US*N3*1,N3A,1,TYPE2,AC_3_PHASE,22000,`,
 ].join('\n');
 
-test('a file is compared, applied, and then changes nothing', async () => {
+test('a file is compared and applied; a second import changes nothing', async () => {
   const first = await planned(foreign);
   expect(first).toMatchObject({ format: 'CSV', lines: 4, entries: 6, planned: 6, applied: 0 });
   expect(first.outcomes).toEqual({ CREATED: 5, CHANGED: 0, UNCHANGED: 0, REFUSED: 1 });
@@ -92,7 +92,7 @@ test('a file is compared, applied, and then changes nothing', async () => {
   expect(await deviceOf('NEW-1')).toMatchObject({ model: 'Terra 184', connectorTypes: ['DCCOMBOTYP1', 'SAEJ3400'] });
 });
 
-test('what was changed after the preview is refused, and the rest is applied', async () => {
+test('entries that were changed after the preview are rejected, and the others are applied', async () => {
   const file = ['chargeboxId,make', 'NEW-1,Alpitronic', 'NEW-2,Alpitronic'].join('\n');
   const [stale, faster] = [await planned(file), await planned('chargeboxId,model\nNEW-1,Faster')];
   await apply(faster.id);
@@ -106,7 +106,7 @@ test('what was changed after the preview is refused, and the rest is applied', a
   expect(await deviceOf('NEW-2')).toMatchObject({ make: 'Alpitronic' });
 });
 
-test('a form that was opened before an import cannot overwrite what it brought', async () => {
+test('a form that was opened before an import cannot overwrite its changes', async () => {
   const before = await deviceOf('NEW-1');
   const { id, recordVersion } = before as Device;
   await apply((await planned(['chargeboxId,evseUid,connectorId,plugType', 'NEW-1,US*N1*2,2,CHADEMO'].join('\n'))).id);
@@ -129,7 +129,7 @@ test('a form that was opened before an import cannot overwrite what it brought',
   expect((await deviceOf('NEW-1'))?.model).toBe('Faster');
 });
 
-test('hours of operation come in with a CSV file and with OCPI, and are told of as people read them', async () => {
+test('hours of operation are imported from CSV and OCPI, and previewed in the form of CSV', async () => {
   const [place] = (await exported('CSV')).split('\r\n').flatMap((line) => line.match(/LOC-[A-Z0-9-]+/g) ?? []);
   const csv = await planned(
     `chargeboxId,locationId,openingHours\n,${place},"Mo-Fr 22:00-24:00; Sa 00:00-06:00,22:00-0:00"`,
@@ -163,7 +163,7 @@ test('hours of operation come in with a CSV file and with OCPI, and are told of 
 test.each([
   ['PK\u0003\u0004\u0014\u0000\u0006\u0000', 'xlsx'],
   ['\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1', 'xls'],
-])('a spreadsheet that is not CSV is refused with the way out: %j', async (begins, ending) => {
+])('a spreadsheet that is not CSV gets 400 with a sentence that says what to do: %j', async (begins, ending) => {
   const answer = await fetch(`${backend.url}/api/network/imports?fileName=network.${ending}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${await backend.token('admin')}` },
@@ -178,22 +178,25 @@ test.each([
 test.each([
   ['Mo 22:00-06:00', 'openingHours is not valid: Monday: 22:00-06:00 does not end after it begins.'],
   ['every day', 'openingHours must be such as Mo-Fr 08:00-12:00,13:00-18:00; Sa 10:00-14:00, or 24/7.'],
-])('a line whose hours of operation are %s is refused with why', async (text, reason) => {
+])('a line with the hours of operation %s is rejected with the reason', async (text, reason) => {
   const { id } = await planned(`chargeboxId,locationId,openingHours\n,L-1,${text}`);
   expect((await entriesOf(id)).content).toMatchObject([
     { outcome: 'REFUSED', reason: expect.stringContaining(`Line 2: ${reason}`) },
   ]);
 });
 
-test.each(['CSV', 'OCPI'])('the network as %s is imported without a change, byte for byte', async (format) => {
-  const file = await exported(format);
-  const { id, outcomes, entries } = await planned(file);
-  expect((await entriesOf(id, '&outcome=CHANGED')).content).toEqual([]);
-  expect((await entriesOf(id, '&outcome=REFUSED')).content).toEqual([]);
-  expect(entries).toBeGreaterThan(45);
-  expect(outcomes).toEqual({ CREATED: 0, CHANGED: 0, UNCHANGED: entries, REFUSED: 0 });
-  expect(await exported(format)).toBe(file);
-});
+test.each(['CSV', 'OCPI'])(
+  'the exported %s is imported without a change, and exported again with the same bytes',
+  async (format) => {
+    const file = await exported(format);
+    const { id, outcomes, entries } = await planned(file);
+    expect((await entriesOf(id, '&outcome=CHANGED')).content).toEqual([]);
+    expect((await entriesOf(id, '&outcome=REFUSED')).content).toEqual([]);
+    expect(entries).toBeGreaterThan(45);
+    expect(outcomes).toEqual({ CREATED: 0, CHANGED: 0, UNCHANGED: entries, REFUSED: 0 });
+    expect(await exported(format)).toBe(file);
+  },
+);
 
 const withoutTariffs = (csv: string): string[] =>
   csv
@@ -201,7 +204,7 @@ const withoutTariffs = (csv: string): string[] =>
     .map((line) => line.replace(/,[^,]*,[^,]*$/, ''))
     .filter((line) => !/^,*$/.test(line));
 
-test('a network moves to an empty database', async () => {
+test('a network is imported into an empty database', async () => {
   const csv = await exported('CSV');
   const empty = await startBackend({ SEED_DEVICES: '1' });
   try {
@@ -216,14 +219,14 @@ test('a network moves to an empty database', async () => {
     const answer = await fetch(`${empty.url}/api/network/export?format=CSV`, {
       headers: { authorization: `Bearer ${await empty.token('admin')}` },
     });
-    // Charging groups stay behind, and with them which tariff an EVSE has.
+    // Charging groups are not exported, and EVSEs get their tariffs from them.
     expect(withoutTariffs(await answer.text())).toEqual(withoutTariffs(csv));
   } finally {
     await empty.remove();
   }
 });
 
-test('an import is canceled, and only once', async () => {
+test('an import can be canceled once', async () => {
   const { id } = await planned('chargeboxId,make\nNEW-9,ABB');
   const canceled = await backend.call('admin', 'POST', `network/imports/${id}/cancel`);
   expect(canceled).toMatchObject({ status: 200, body: { state: 'CANCELED', applied: 0 } });
@@ -238,28 +241,28 @@ test.each([
   ['chargeboxId,color\nx,y', 'There is no column color.'],
   ['{"a":1}', 'The file must be a list of OCPI Locations, or an object with such a list as data.'],
   ['chargeboxId\n', 'The file tells of nothing.'],
-])('%j is refused with a sentence, which stays', async (file, error) => {
+])('%j gets 400 with a sentence, which is stored', async (file, error) => {
   const { status, body } = await backend.call('admin', 'POST', 'network/imports?fileName=x.csv', file);
   expect({ status, body }).toEqual({ status: 400, body: { error } });
   const [newest] = (await backend.call('admin', 'GET', 'network/imports')).body as NetworkImport[];
   expect(newest).toMatchObject({ state: 'FAILED', failure: error });
 });
 
-test('a file that is refused at its beginning leaves its connection to other requests', async () => {
+test('a file that is rejected at its beginning leaves its connection to other requests', async () => {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${await backend.token('admin')}`, 'content-type': 'text/csv' };
-  const ask = async (method: string, body = '') => {
-    const asked = request(`${backend.url}/api/network/imports${body && '?fileName=x.csv'}`, { agent, method, headers });
-    asked.end(body);
-    const [response] = (await once(asked, 'response')) as [IncomingMessage];
+  const send = async (method: string, body = '') => {
+    const post = request(`${backend.url}/api/network/imports${body && '?fileName=x.csv'}`, { agent, method, headers });
+    post.end(body);
+    const [response] = (await once(post, 'response')) as [IncomingMessage];
     await text(response);
     return response.statusCode;
   };
-  expect([await ask('POST', `x"${'y'.repeat(600_000)}`), await ask('GET')]).toEqual([400, 200]);
+  expect([await send('POST', `x"${'y'.repeat(600_000)}`), await send('GET')]).toEqual([400, 200]);
   agent.destroy();
 });
 
-test('only who may create and change devices may import or export the network', async () => {
+test('import and export need the permissions to create and change devices', async () => {
   for (const [method, path] of [
     ['POST', 'network/imports?fileName=x'],
     ['GET', 'network/imports'],

@@ -1,4 +1,4 @@
-// Files as spreadsheet programs and other systems write them.
+// Imports of files that were saved by spreadsheet programs and other systems.
 import { readFileSync } from 'node:fs';
 import type { Device, NetworkImport, NetworkImportEntry, NetworkImportEntryPage } from '@dmp/shared/contract';
 import { type BackendProcess, startBackend } from '../../testing/backend-process.ts';
@@ -27,7 +27,7 @@ async function planned(file: Buffer | string): Promise<NetworkImport & { content
   return { ...(await read()), content: (body as NetworkImportEntryPage).content };
 }
 
-/** Imports a file of which nothing is refused. */
+/** Imports a file and expects that no entry is rejected. */
 async function applied(file: Buffer | string): Promise<void> {
   const { id } = await planned(file);
   await backend.call('admin', 'POST', `network/imports/${id}/apply`);
@@ -46,13 +46,13 @@ async function exported(format: string): Promise<string> {
 const deviceOf = async (chargeboxId: string): Promise<Device | undefined> =>
   ((await backend.call('admin', 'GET', `devices?chargeboxId=${chargeboxId}`)).body as { content: Device[] }).content[0];
 
-test('the file that the others were made of is what the product exports', async () => {
+test('the file from which the others were saved is an export of the product', async () => {
   const file = await exported('CSV');
-  // Which tariffs there are, charging groups say.
+  // Tariffs are left out, because they come from charging groups.
   const lines = fixture('network.csv').toString().split('\r\n').slice(0, -2);
-  // Names are kept in one line, and tags in upper case.
-  const kept = lines.map((line) => line.replace('"Zeile 1\nZeile 2"', 'Zeile 1 Zeile 2').replace(',a;b,', ',A;B,'));
-  expect(kept.filter((line) => !file.includes(line))).toEqual([]);
+  // Names are stored in one line, and tags in upper case.
+  const stored = lines.map((line) => line.replace('"Zeile 1\nZeile 2"', 'Zeile 1 Zeile 2').replace(',a;b,', ',A;B,'));
+  expect(stored.filter((line) => !file.includes(line))).toEqual([]);
 });
 
 test.each([
@@ -71,7 +71,7 @@ test.each([
   expect(entries).toBe(48);
 });
 
-test('what a spreadsheet made of a value stays, and is said', async () => {
+test('a value that a spreadsheet changed is not imported, and this is reported', async () => {
   const { content } = await planned(fixture('excel-csv-utf8.csv'));
   expect(content.find(({ id }) => id === 'VW-3')).toMatchObject({
     reason: [
@@ -83,7 +83,7 @@ test('what a spreadsheet made of a value stays, and is said', async () => {
   });
 });
 
-test('only what was edited in a spreadsheet is written', async () => {
+test('only values that were edited in a spreadsheet are written', async () => {
   const file = fixture('excel-csv-utf8.csv').toString().replace(',ABB,Terra 184,1.20E+06,', ',ABB,Terra 360,1.20E+06,');
   const { content, outcomes, entries } = await planned(file);
   expect(outcomes).toEqual({ CREATED: 0, CHANGED: 1, UNCHANGED: entries - 1, REFUSED: 0 });
@@ -115,19 +115,19 @@ test.each([
   ['chargeboxId\n01. Okt\n', 'chargeboxId 01. Okt is a date that a spreadsheet made'],
   ['chargeboxId,serialNumber\nN-1,01. Okt\n', 'serialNumber 01. Okt is a date that a spreadsheet made'],
   ['chargeboxId,partyId\nN-1,1.00E+05\n', 'Line 2: partyId 1.00E+05 is a number that a spreadsheet shortened'],
-])('%j is refused with the reason', async (file, reason) => {
+])('%j is rejected with the reason', async (file, reason) => {
   const { content } = await planned(file);
   expect(content).toMatchObject([{ outcome: 'REFUSED', reason: expect.stringContaining(reason) }]);
 });
 
-test('an ID that a spreadsheet changed is that of nobody new', async () => {
+test('an ID that a spreadsheet changed creates no record', async () => {
   const { content } = await planned('chargeboxId,make,locationId,locationName\n42,ABB,815,Nord\n');
   expect(content).toMatchObject([
     { kind: 'LOCATION', outcome: 'REFUSED', reason: expect.stringContaining('There is 0815, of which a spreadsheet') },
     { kind: 'DEVICE', outcome: 'UNCHANGED' },
   ]);
   const changed = await planned('chargeboxId,make\n42,Other\n43,ABB\n');
-  // So do data frames.
+  // Data frames change IDs as well.
   const { content: framed } = await planned('chargeboxId,make,siteId,siteName\n42.0,Other,99.0,Depot\n');
   expect(framed.map(({ id, outcome }) => [id, outcome])).toEqual([
     ['99.0', 'REFUSED'],
@@ -147,7 +147,7 @@ test('an ID that a spreadsheet changed is that of nobody new', async () => {
   ]);
 });
 
-test('a place that a spreadsheet changed is the one that is meant', async () => {
+test('a location or site ID that a spreadsheet changed refers to the original', async () => {
   const file = 'chargeboxId,locationId,locationSiteId\nZ-1,L-9,99\n';
   expect((await planned(file)).content).toMatchObject([
     {
@@ -159,7 +159,7 @@ test('a place that a spreadsheet changed is the one that is meant', async () => 
   ]);
   await applied(file);
   await applied('chargeboxId,locationId\nZ-2,815\n');
-  // The location is in the file too, by the ID that a spreadsheet gave it.
+  // The location is in the file too, with the changed ID.
   await applied('chargeboxId,locationId,locationName\nZ-4,815,Süd\n');
   expect(await deviceOf('Z-4')).toMatchObject({ locationId: '0815' });
   expect(await deviceOf('Z-1')).toMatchObject({ siteId: '0099', locationId: 'L-9' });
@@ -169,7 +169,7 @@ test('a place that a spreadsheet changed is the one that is meant', async () => 
   ]);
 });
 
-test('an ID of which a spreadsheet makes several is that of none', async () => {
+test('a changed ID that could come from several records refers to none', async () => {
   await applied('chargeboxId,locationId,locationName\n0061,0062,North\n00061,00062,South\n');
   expect((await planned('chargeboxId,make\n61,ABB\n')).content).toMatchObject([
     {
@@ -182,19 +182,19 @@ test('an ID of which a spreadsheet makes several is that of none', async () => {
     { id: '62', outcome: 'REFUSED', reason: expect.stringContaining('There are 0062 and 00062') },
     { id: '815', outcome: 'REFUSED', reason: expect.stringContaining('There is 0815') },
     { id: 'Y-1', outcome: 'REFUSED', reason: expect.stringContaining('There is no location 62') },
-    // The location in the file is another one.
+    // The location in the file is a different one.
     { id: 'Y-2', outcome: 'REFUSED', reason: expect.stringContaining('There is no location 815') },
   ]);
 });
 
-test('what somebody empties at the end of a line is empty', async () => {
+test('missing cells at the end of a line are empty', async () => {
   await applied('chargeboxId,make,tags\nX-1,ABB,Jan-24;b\n');
   expect(await deviceOf('X-1')).toMatchObject({ tags: ['JAN-24', 'B'] });
   await applied('chargeboxId,make,tags\nX-1,ABB\n');
   expect(await deviceOf('X-1')).toMatchObject({ make: 'ABB', tags: [] });
 });
 
-test('two IDs of one file stay two', async () => {
+test('IDs of one file that differ only in leading zeros stay different', async () => {
   const between = Array.from({ length: 250 }, (_, number) => `BETWEEN-${number}`);
   await applied(['chargeboxId', '0050', ...between, '50', ''].join('\n'));
   expect(await deviceOf('0050')).toBeDefined();
@@ -207,7 +207,7 @@ const location = (id: string, evses: object[]) => ({
 });
 const connectors = [{ id: '1', standard: 'CHADEMO', format: 'CABLE', power_type: 'DC', max_electric_power: 50_000 }];
 
-test('EVSEs that are REMOVED are not created, and those that are PLANNED are created as such', async () => {
+test('REMOVED EVSEs are not created, and PLANNED EVSEs are created as planned', async () => {
   const file = JSON.stringify([
     location('LR', [
       { uid: 'GONE', status: 'REMOVED', connectors },
@@ -246,7 +246,7 @@ test('EVSEs that are REMOVED are not created, and those that are PLANNED are cre
   expect(there?.evses).toMatchObject([{ status: 'PLANNED' }, { status: 'PLANNED' }, { status: 'UNKNOWN' }]);
 });
 
-test('what is printed on two EVSEs of two locations does not make them one', async () => {
+test('EVSEs of two locations with the same physical reference stay different', async () => {
   const evse = (uid: string, physical_reference: string, evse_id?: string) => ({
     ...{ uid, physical_reference, ...(evse_id ? { evse_id } : {}), status: 'AVAILABLE', connectors },
   });
@@ -255,13 +255,13 @@ test('what is printed on two EVSEs of two locations does not make them one', asy
   const stations = await Promise.all(['P1', 'P2', 'P3', 'P4'].map(deviceOf));
   expect(stations.map((device) => device?.stationId)).toEqual(['US*ABC*E1', 'P2', 'US*ABC*E3', 'P4']);
   await applied('chargeboxId,evseUid,stationId\nP6,P6,7\nP2,P2,Bay 2\n');
-  // One that goes by what is printed on it keeps that, and so does one that the file has no other station ID of.
+  // An EVSE whose station ID is its physical reference keeps it, and so does one without another station ID in the file.
   await applied(JSON.stringify([location('LP3', [evse('P6', '7', 'US*ABC*E6'), evse('P2', '2')])]));
   expect(await deviceOf('P6')).toMatchObject({ stationId: '7', locationId: 'LP3' });
   expect(await deviceOf('P2')).toMatchObject({ stationId: 'Bay 2', locationId: 'LP3' });
 });
 
-test('a station ID that an OCPI file does not say stays as it is', async () => {
+test('a station ID that is missing in an OCPI file stays unchanged', async () => {
   await applied('chargeboxId,evseUid,stationId\nQ1,Q1,Bay 1\n');
   await applied(
     JSON.stringify([

@@ -1,13 +1,13 @@
 import { normalizeLine, searchedWords, serverLimits, splitFilterValues } from '@dmp/shared/contract';
 import { type RawBuilder, sql } from 'kysely';
 import { badRequest } from '../../access/http-error.ts';
-import { containsAny as textContainsAny } from '../../database/contains-any.ts';
+import { containsAny } from '../../database/contains-any.ts';
 
 /**
- * Texts that are looked for as parts of another.
+ * Returns the values of a text filter. Their number is limited because each costs a search of its own.
  *
  * @param name of the parameter
- * @throws {HttpError} 400 for more alternatives than `serverLimits.filterValues`, each of which is a search of its own
+ * @throws {HttpError} 400 for more values than `serverLimits.filterValues`
  */
 export function searchedTexts(name: string, values: readonly string[]): readonly string[] {
   const { max } = serverLimits.filterValues;
@@ -15,50 +15,55 @@ export function searchedTexts(name: string, values: readonly string[]): readonly
   return values;
 }
 
-/** Texts that are looked for, each as it is given and as texts are kept. */
-export const inKeptForm = (values: readonly string[]): string[] => [
+/** The values of a filter and their normalized forms, in which texts are stored. */
+export const withNormalizedForms = (values: readonly string[]): string[] => [
   ...new Set(values.flatMap((value) => [value, normalizeLine(value) || value])),
 ];
 
 /**
- * Whether a text holds one of these, as it is given or as texts are kept, whatever the case; `%` and `_` mean themselves.
+ * Condition: a text contains one of the values or its normalized form, ignoring case. `%` and `_` are not wildcards.
  *
  * @param name of the parameter
  * @param text in lower case
- * @throws {HttpError} 400 for more alternatives than can be looked for
+ * @throws {HttpError} 400 for more values than `serverLimits.filterValues`
  */
-export const containsAny = (name: string, text: RawBuilder<unknown>, values: readonly string[]): RawBuilder<boolean> =>
-  textContainsAny(text, inKeptForm(searchedTexts(name, values)));
+export const containsFilterValue = (
+  name: string,
+  text: RawBuilder<unknown>,
+  values: readonly string[],
+): RawBuilder<boolean> => containsAny(text, withNormalizedForms(searchedTexts(name, values)));
 
 /**
- * Whether a searchable text has all words of one of these searches; see `searchedWords` of the contract.
+ * Condition: a text contains all words of one of the searches; see `searchedWords` of the contract.
  *
- * @param text as `search_text` of the database makes it
+ * @param text result of the database's `search_text`
  * @throws {HttpError} 400 for more searches, or more words in them, than `serverLimits.filterValues`
  */
 export function containsWords(text: RawBuilder<unknown>, searches: readonly string[]): RawBuilder<boolean> {
   const { max } = serverLimits.filterValues;
-  const asked = searchedTexts('search', searches)
+  const wordsOfSearches = searchedTexts('search', searches)
     .map(searchedWords)
     .filter((words) => words.length > 0);
-  if (asked.flat().length > max) throw badRequest(`search must have at most ${max} words.`);
-  // Words have neither % nor _.
-  const anyOf = (ways: readonly string[]) =>
+  if (wordsOfSearches.flat().length > max) throw badRequest(`search must have at most ${max} words.`);
+  // Words contain neither % nor _.
+  const anyOf = (variants: readonly string[]) =>
     sql`(${sql.join(
-      ways.map((way) => sql`${text} like ${`%${way}%`}`),
+      variants.map((variant) => sql`${text} like ${`%${variant}%`}`),
       sql` or `,
     )})`;
   const allOf = (words: readonly string[][]) => sql`(${sql.join(words.map(anyOf), sql` and `)})`;
-  return asked.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(asked.map(allOf), sql` or `)})`;
+  return wordsOfSearches.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`(${sql.join(wordsOfSearches.map(allOf), sql` or `)})`;
 }
 
 /**
- * The conditions of a list's filters, all of which must hold. A parameter that
- * is absent or empty filters nothing; several values are alternatives.
+ * Conditions for the filters of a list, to be combined with `and`. A parameter that is missing or empty has no
+ * condition; its values are alternatives.
  *
- * @param contains column or expression by parameter, for those that look for a part of the text
- * @param equals column by parameter, for those that are one of a list
- * @param searched the condition of `search`, made of its values with {@link containsWords}
+ * @param contains column or expression by parameter, for filters by part of a text
+ * @param equals column by parameter, for filters by whole texts
+ * @param searched creates the condition for `search` from its values, see {@link containsWords}
  */
 export function textConditions(
   query: Readonly<Record<string, unknown>>,
@@ -72,13 +77,19 @@ export function textConditions(
     condition: (name: string, column: RawBuilder<unknown>, values: string[]) => RawBuilder<boolean>,
   ) =>
     Object.entries(columns).flatMap(([name, column]) => {
-      const asked = values(name);
-      return asked.length > 0 ? [condition(name, typeof column === 'string' ? sql.ref(column) : column, asked)] : [];
+      const alternatives = values(name);
+      if (alternatives.length === 0) return [];
+      return [condition(name, typeof column === 'string' ? sql.ref(column) : column, alternatives)];
     });
   const searches = searched ? values('search') : [];
   return [
     ...(searched && searches.length > 0 ? [searched(searches)] : []),
-    ...conditions(contains, (name, column, asked) => containsAny(name, sql`lower(${column})`, asked)),
-    ...conditions(equals, (_name, column, asked) => sql<boolean>`${column} = any(${inKeptForm(asked)}::text[])`),
+    ...conditions(contains, (name, column, alternatives) =>
+      containsFilterValue(name, sql`lower(${column})`, alternatives),
+    ),
+    ...conditions(
+      equals,
+      (_name, column, alternatives) => sql<boolean>`${column} = any(${withNormalizedForms(alternatives)}::text[])`,
+    ),
   ];
 }

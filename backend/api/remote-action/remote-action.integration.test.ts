@@ -1,4 +1,4 @@
-// Actions from the call of a person to what the charger did, and the jobs that tell of it.
+// Actions from the call of a user to their effect on the charger, and their jobs.
 import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
@@ -42,7 +42,7 @@ async function job(id: string): Promise<JobDetail> {
 const outcomeOf = async (id: string) => (await job(id)).rows.content[0]?.outcome;
 const reached = (id: string, outcome: string) => until(async () => (await outcomeOf(id)) === outcome);
 
-/** The next command to this charger, answered. */
+/** Answers the next command to this charger. */
 async function answer(socket: RawCharger, payload: object) {
   const [type, id, action, request] = await socket.next();
   expect(type).toBe(2);
@@ -50,7 +50,7 @@ async function answer(socket: RawCharger, payload: object) {
   return { action, request: request as Record<string, string> };
 }
 
-test('messages are asked for, SignV2GCertificate within a DataTransfer', async () => {
+test('messages are requested, SignV2GCertificate within a DataTransfer', async () => {
   const socket = await connect(0);
   const { body: heartbeat } = await trigger(0, { eventType: 'TRIGGER_MESSAGE_REQUEST', requestedMessage: 'Heartbeat' });
   expect(await answer(socket, { status: 'Accepted' })).toEqual({
@@ -63,8 +63,8 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
 
   const signing = { eventType: 'TRIGGER_MESSAGE_REQUEST', requestedMessage: 'SignV2GCertificate' };
   const { body: certificate } = await trigger(0, signing);
-  const refused = { status: 'Accepted', data: '{"status":"NotImplemented"}' };
-  expect(await answer(socket, refused)).toEqual({
+  const notImplemented = { status: 'Accepted', data: '{"status":"NotImplemented"}' };
+  expect(await answer(socket, notImplemented)).toEqual({
     action: 'DataTransfer',
     request: {
       vendorId: 'org.openchargealliance.iso15118pnc',
@@ -75,7 +75,7 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
   await reached(certificate.jobId, 'REJECTED');
   expect((await job(certificate.jobId)).rows.content[0]?.detail).toBe('The charger answered NotImplemented.');
 
-  // Only what a charger agrees to is a renewal.
+  // A renewal counts only if the charger accepts it.
   const renewedAt = async () => {
     const { body } = await backend.call('operator', 'GET', `devices?chargeboxId=${charger(0).chargeboxId}`);
     const { lastRenewTriggerDate } = (body as DevicesResponse).content[0] ?? {};
@@ -87,7 +87,7 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
   await answer(socket, { status: 'Accepted', data: '{"status":"Accepted"}' });
   await reached(renewal.jobId, 'ACCEPTED');
   expect(await renewedAt()).toBeGreaterThanOrEqual(began);
-  // Another vendor's message shows nothing; its own shows that nothing comes of it.
+  // A message of another vendor has no effect; a rejected request for a certificate fails the renewal.
   const transfer = (vendorId: string) =>
     socket.call('DataTransfer', { vendorId, messageId: 'SignCertificate', data: '{"csr":"x"}' });
   expect(await transfer('com.example')).toEqual({ status: 'UnknownVendorId' });
@@ -101,7 +101,7 @@ test('messages are asked for, SignV2GCertificate within a DataTransfer', async (
   await socket.close();
 });
 
-test('an update counts when the charger reports another version, and fails when it says so', async () => {
+test('an update counts when the charger reports another version, and fails when the charger reports a failure', async () => {
   const socket = await connect(1);
   await boot(socket, '1.0.0');
   const { body } = await trigger(1, { eventType: 'UPDATE_FIRMWARE_REQUEST' });
@@ -131,7 +131,7 @@ test('an update counts when the charger reports another version, and fails when 
   await socket.close();
 }, 60_000);
 
-test('diagnostics arrive by one upload to their address, which nobody reads in the log', async () => {
+test('diagnostics arrive by one upload to their address, which is masked in the log', async () => {
   const socket = await connect(2);
   const now = Date.now();
   const range = { startTime: new Date(now - 3_600_000).toISOString(), stopTime: new Date(now - 1000).toISOString() };
@@ -145,15 +145,15 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
   const put = (address: string, content: string) => fetch(address, { method: 'PUT', body: content });
   expect((await put(`${backend.url}/diagnostics-upload/${'x'.repeat(43)}`, 'data')).status).toBe(404);
   expect((await put(location, '')).status).toBe(400);
-  // One that comes to no end gives way to the next.
+  // A new upload replaces one that does not end.
   const endless = httpRequest(location, { method: 'PUT', headers: { 'content-length': 100 } });
-  const brokenOff = once(endless, 'error');
+  const aborted = once(endless, 'error');
   endless.write('begun');
   await until(async () =>
     readdirSync(backend.dataDir, { recursive: true }).some((name) => String(name).endsWith('.part')),
   );
   const taken = await put(location, 'the content');
-  await brokenOff;
+  await aborted;
   expect([taken.status, await taken.json()]).toEqual([201, { size: 11 }]);
   const again = await put(location, 'another');
   expect([again.status, await again.json()]).toEqual([
@@ -168,9 +168,9 @@ test('diagnostics arrive by one upload to their address, which nobody reads in t
   expect(JSON.stringify(log.body)).not.toContain(location);
   expect(JSON.stringify(log.body)).toContain('/diagnostics-upload/***');
 
-  const { body: nothing } = await trigger(2, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
+  const { body: withoutFile } = await trigger(2, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
   await answer(socket, {});
-  await reached(nothing.jobId, 'REJECTED');
+  await reached(withoutFile.jobId, 'REJECTED');
   await socket.close();
 });
 
@@ -178,12 +178,12 @@ test.each([
   [{ startTime: '2026-01-01T00:00:00Z', stopTime: '2026-01-02T00:00:01Z' }, /^stopTime must be at most 24 hours/],
   [{ startTime: '2026-01-02T00:00:00Z', stopTime: '2026-01-01T00:00:00Z' }, /^startTime must not be after/],
   [{ startTime: '2026-01-01T00:00:00Z' }, /^stopTime is required/],
-])('diagnostics of %j are refused', async (range, error) => {
+])('diagnostics of %j are rejected', async (range, error) => {
   const { status, body } = await trigger(0, { eventType: 'GET_DIAGNOSTICS_REQUEST', ...range });
   expect([status, body]).toEqual([400, { error: expect.stringMatching(error) }]);
 });
 
-test('diagnostics of the future are refused, and so is a schedule for what takes none', async () => {
+test('diagnostics of the future are rejected, and so is a schedule for an event without one', async () => {
   const later = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
   const future = await trigger(0, { eventType: 'GET_DIAGNOSTICS_REQUEST', startTime: later(-10), stopTime: later(10) });
   expect([future.status, future.body.error]).toEqual([400, 'stopTime must not be after the current time.']);
@@ -199,7 +199,7 @@ test('diagnostics of the future are refused, and so is a schedule for what takes
   ]);
 });
 
-test('a scheduled reset outlives a restart and runs once, at its time in whatever zone', async () => {
+test('a scheduled reset survives a restart and runs once, at its time in any time zone', async () => {
   const at = new Date(Date.now() + 3_600_000);
   const inIndia = `${new Date(at.getTime() + 330 * 60_000).toISOString().slice(0, -1)}+05:30`;
   const reset = {
@@ -231,7 +231,7 @@ test('a scheduled reset outlives a restart and runs once, at its time in whateve
   await socket.close();
 }, 60_000);
 
-test('an immediate job on a charger that is away is cancelled, and the charger is told nothing when it comes', async () => {
+test('an immediate job on a disconnected charger is canceled, and the charger receives no command when it connects', async () => {
   const { body } = await trigger(6, { eventType: 'RESET_REQUEST', resetType: 'Hard' });
   await until(async () => (await job(body.jobId)).rows.content[0]?.detail === 'The charger is not connected.');
   const path = `remote-action/jobs/${body.jobId}`;
@@ -249,7 +249,7 @@ test('an immediate job on a charger that is away is cancelled, and the charger i
   await socket.close();
 }, 60_000);
 
-test('ports are taken out of service one by one, and what is no port is refused', async () => {
+test('ports are taken out of service one by one, and an unknown port is rejected', async () => {
   const socket = await connect(4);
   const { chargeboxId } = charger(4);
   const { body } = await backend.call('operator', 'GET', `devices?chargeboxId=${chargeboxId}`);
@@ -283,7 +283,7 @@ test('ports are taken out of service one by one, and what is no port is refused'
     expect((await backend.call(user, 'POST', path, changed)).status).toBe(status);
 }, 60_000);
 
-test('a state is set on many devices, each flag with its own permission, and chargers are told', async () => {
+test('a state is set on many devices, each flag with its own permission, and sent to their chargers', async () => {
   const socket = await connect(5);
   const { chargeboxId } = charger(5);
   const update = { chargeboxPartyIds: [{ chargeboxId }], remoteActionType: 'IMMEDIATE' };
@@ -314,10 +314,10 @@ test('a state is set on many devices, each flag with its own permission, and cha
   const { body: devices } = await backend.call('operator', 'GET', `devices?chargeboxId=${chargeboxId}`);
   expect(devices).toMatchObject({ content: [{ freevend: true, maintenanceMode: true }] });
   const { body: configuration } = await backend.call('admin', 'GET', `configurations/${chargeboxId}`);
-  const told = { changeKey: 'FreevendEnabled', changeValue: 'true', chargerValue: 'true', outcome: 'ACCEPTED' };
-  expect(configuration).toEqual(expect.arrayContaining([expect.objectContaining(told)]));
+  const sent = { changeKey: 'FreevendEnabled', changeValue: 'true', chargerValue: 'true', outcome: 'ACCEPTED' };
+  expect(configuration).toEqual(expect.arrayContaining([expect.objectContaining(sent)]));
 
-  const refused: [DemoUser, object, number][] = [
+  const rejected: [DemoUser, object, number][] = [
     ['viewer', { freevend: true }, 403],
     ['operator', {}, 400],
     ['operator', { freevend: true, remoteActionType: 'SCHEDULED' }, 400],
@@ -325,13 +325,13 @@ test('a state is set on many devices, each flag with its own permission, and cha
     ['operator', { freevend: true, chargeboxPartyIds: [{ chargeboxId, partyId: '???' }] }, 400],
     ['operator', { freevend: true, chargeboxPartyIds: [{ chargeboxId: 'nobody' }] }, 404],
   ];
-  for (const [user, more, expected] of refused) {
+  for (const [user, more, expected] of rejected) {
     const answered = await backend.call(user, 'PATCH', 'state-settings/update-many', { ...update, ...more });
     expect(answered.status).toBe(expected);
   }
 }, 60_000);
 
-test('jobs are listed newest first, page by page; a vendor sees those of own devices', async () => {
+test('jobs are listed newest first, page by page; a vendor sees only jobs of own devices', async () => {
   const list = async (user: DemoUser, query = '') => {
     const { status, body } = await backend.call(user, 'GET', `remote-action/jobs${query}`);
     expect(status).toBe(200);
@@ -373,8 +373,8 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
   const { totalElements: ownDevices } = own as { totalElements: number };
   expect(ownDevices).toBeGreaterThan(0);
   expect(ownDevices).toBeLessThan(devices);
-  const [seen] = (await list('vendor.acme')).content;
-  expect(seen).toMatchObject({ id: jobId, devices: ownDevices, outcomes: { QUEUED: ownDevices } });
+  const [visible] = (await list('vendor.acme')).content;
+  expect(visible).toMatchObject({ id: jobId, devices: ownDevices, outcomes: { QUEUED: ownDevices } });
   const rows = await backend.call('vendor.acme', 'GET', `remote-action/jobs/${jobId}?pageSize=1000&outcome=QUEUED`);
   expect((rows.body as JobDetail).rows).toMatchObject({ totalElements: ownDevices, size: 1000 });
   const cancelled = await backend.call('vendor.acme', 'DELETE', `remote-action/jobs/${jobId}`);
@@ -387,15 +387,16 @@ test('jobs are listed newest first, page by page; a vendor sees those of own dev
   expect((await backend.call('viewer', 'GET', 'remote-action/jobs')).status).toBe(403);
 });
 
-test('a retry is linked to the job that it retries, as far as a person may know of both', async () => {
+test('a retry is linked to the job that it retries, if the caller may see both', async () => {
   const reset = { remoteActionType: 'SCHEDULED', eventType: 'RESET_REQUEST', resetType: 'Soft' } as const;
   const scheduledTime = new Date(Date.now() + 86_400_000).toISOString();
   const start = (user: DemoUser, more: object) =>
     backend.call(user, 'POST', 'remote-action/trigger-action', { ...reset, scheduledTime, ...more });
   const deviceList = [charger(0).chargeboxId];
-  const begun = async (user: DemoUser, more: object) => ((await start(user, more)).body as Required<JobStarted>).jobId;
-  const first = await begun('operator', { deviceList });
-  const retry = await begun('operator', { deviceList, retryOf: first });
+  const startJob = async (user: DemoUser, more: object) =>
+    ((await start(user, more)).body as Required<JobStarted>).jobId;
+  const first = await startJob('operator', { deviceList });
+  const retry = await startJob('operator', { deviceList, retryOf: first });
   expect(await job(first)).toMatchObject({ retryOf: null, retries: [retry] });
   expect(await job(retry)).toMatchObject({ retryOf: first, retries: [] });
   for (const retryOf of ['nonsense', '00000000-0000-4000-8000-000000000000']) {
@@ -406,13 +407,13 @@ test('a retry is linked to the job that it retries, as far as a person may know 
   const { body } = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
   const own = (body as DevicesResponse).content.map(({ chargeboxId }) => chargeboxId);
   const foreign = backend.chargers().find(({ chargeboxId }) => !own.includes(chargeboxId))?.chargeboxId;
-  const others = await begun('operator', { deviceList: [foreign] });
+  const others = await startJob('operator', { deviceList: [foreign] });
   expect((await start('vendor.acme', { deviceList: own.slice(0, 1), retryOf: others })).status).toBe(400);
 
   const update = { chargeboxPartyIds: [{ chargeboxId: deviceList[0] }], remoteActionType: 'IMMEDIATE' };
   const { body: updated } = await backend.call('operator', 'PATCH', 'state-settings/update-many', {
     ...{ ...update, maintenanceMode: true, retryOf: first },
   });
-  const [told] = (updated as Required<StateUpdated>).jobs;
-  expect(await job(told?.jobId ?? '')).toMatchObject({ retryOf: first });
+  const [stateJob] = (updated as Required<StateUpdated>).jobs;
+  expect(await job(stateJob?.jobId ?? '')).toMatchObject({ retryOf: first });
 });

@@ -2,36 +2,36 @@ import { type EventType, limits, type TriggerAction } from '@dmp/shared/contract
 import { badRequest } from '../../access/http-error.ts';
 import { parseDateRange, parseTime } from '../query/ranges.ts';
 
-type Part = keyof Pick<TriggerAction, 'resetType' | 'requestedMessage' | 'startTime' | 'stopTime'>;
+type OptionalField = keyof Pick<TriggerAction, 'resetType' | 'requestedMessage' | 'startTime' | 'stopTime'>;
 
-/** Which of the optional fields go with which event: needed there, refused elsewhere. */
-const partsOf: Record<EventType, readonly Part[]> = {
+/** Optional fields that an event requires; other events must not have them. */
+const requiredFields: Record<EventType, readonly OptionalField[]> = {
   TRIGGER_MESSAGE_REQUEST: ['requestedMessage'],
   UPDATE_FIRMWARE_REQUEST: [],
   RESET_REQUEST: ['resetType'],
   GET_DIAGNOSTICS_REQUEST: ['startTime', 'stopTime'],
   ROTATE_PASSWORD_REQUEST: [],
 };
-/** Events that happen now or not at all. */
+/** Events that cannot be scheduled. */
 const unscheduled: readonly EventType[] = [
   'TRIGGER_MESSAGE_REQUEST',
   'GET_DIAGNOSTICS_REQUEST',
   'ROTATE_PASSWORD_REQUEST',
 ];
-const parts: readonly Part[] = ['resetType', 'requestedMessage', 'startTime', 'stopTime'];
+const optionalFields: readonly OptionalField[] = ['resetType', 'requestedMessage', 'startTime', 'stopTime'];
 
 /**
- * What a schema cannot say of a remote action: which fields go together.
+ * Checks which fields of a remote action go together: rules that the schema cannot express.
  *
- * @returns when it is to happen; null for now
- * @throws {HttpError} 400 with a sentence
+ * @returns the scheduled time; null for an immediate action
+ * @throws {HttpError} 400
  */
 export function checkTriggerAction(action: TriggerAction, now: Date): Date | null {
   const { eventType, remoteActionType, scheduledTime } = action;
-  for (const part of parts) {
-    const belongs = partsOf[eventType].includes(part);
-    if (belongs && action[part] === undefined) throw badRequest(`${part} is required with ${eventType}.`);
-    if (!belongs && action[part] !== undefined) throw badRequest(`${part} must not be given with ${eventType}.`);
+  for (const field of optionalFields) {
+    const isRequired = requiredFields[eventType].includes(field);
+    if (isRequired && action[field] === undefined) throw badRequest(`${field} is required with ${eventType}.`);
+    if (!isRequired && action[field] !== undefined) throw badRequest(`${field} must not be given with ${eventType}.`);
   }
   checkDiagnosticsRange(action, now);
   if (remoteActionType === 'IMMEDIATE') {
@@ -56,7 +56,9 @@ function checkDiagnosticsRange({ startTime, stopTime }: TriggerAction, now: Date
   if (to > now) throw badRequest('stopTime must not be after the current time.');
 }
 
-/** What the worker needs to know of an action beside its devices and its time. */
-export function parametersOf(action: TriggerAction): Partial<Pick<TriggerAction, Part>> {
-  return Object.fromEntries(parts.flatMap((part) => (action[part] === undefined ? [] : [[part, action[part]]])));
+/** Parameters of the action's job, besides its devices and its time. */
+export function jobParametersOf(action: TriggerAction): Partial<Pick<TriggerAction, OptionalField>> {
+  return Object.fromEntries(
+    optionalFields.flatMap((field) => (action[field] === undefined ? [] : [[field, action[field]]])),
+  );
 }

@@ -1,4 +1,4 @@
-// Choosing all that match: what is touched is settled when the action is confirmed.
+// Selection by filter: which devices an action affects is decided when the action is confirmed.
 import type { Job, JobDetail, SelectionFacts } from '@dmp/shared/contract';
 import { type BackendProcess, type DemoUser, startBackend } from '../../testing/backend-process.ts';
 import { connectCharger } from '../../testing/raw-charger.ts';
@@ -34,7 +34,7 @@ async function facts(query: string, body: object = { deviceList: [] }, user: Dem
   return { status: answer.status, facts: answer.body as SelectionFacts };
 }
 
-/** Begins something tomorrow, so that nothing happens to the devices meanwhile. */
+/** Schedules an action for tomorrow, so that the devices do not change during the test. */
 async function trigger(query: string, user: DemoUser = 'operator') {
   const { status, body } = await backend.call(user, 'POST', `remote-action/trigger-action?${query}`, {
     deviceList: [],
@@ -47,37 +47,37 @@ async function trigger(query: string, user: DemoUser = 'operator') {
   return body as { jobId: string; devices: number };
 }
 
-async function touched(jobId: string): Promise<string[]> {
+async function affected(jobId: string): Promise<string[]> {
   const { body } = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}?pageSize=1000`);
   return (body as JobDetail).rows.content.map(({ chargeboxId }) => chargeboxId).sort();
 }
 
-test('what is counted before is what the list shows and what the action touches', async () => {
+test('the selection counts the devices that the list shows and the action affects', async () => {
   const matching = await list('make=ABB');
-  const left = ids(matching).slice(0, 3);
-  const query = `make=ABB&getAll=true&deselected=${left.join(',')}`;
-  const meant = matching.filter(({ chargeboxId }) => !left.includes(chargeboxId));
-  expect(meant.length).toBeGreaterThan(3);
+  const deselected = ids(matching).slice(0, 3);
+  const query = `make=ABB&getAll=true&deselected=${deselected.join(',')}`;
+  const selected = matching.filter(({ chargeboxId }) => !deselected.includes(chargeboxId));
+  expect(selected.length).toBeGreaterThan(3);
   expect(await facts(query)).toEqual({
     status: 200,
     facts: {
-      devices: meant.length,
-      notConnected: meant.filter((device) => device.webSocketConnection === 'Not Connected').length,
-      charging: meant.filter(({ evses }) => evses.some((evse) => evse.operationalStatus === 'CHARGING')).length,
+      devices: selected.length,
+      notConnected: selected.filter((device) => device.webSocketConnection === 'Not Connected').length,
+      charging: selected.filter(({ evses }) => evses.some((evse) => evse.operationalStatus === 'CHARGING')).length,
       transactions: expect.any(Number),
-      shownCharging: meant.filter(({ status }) => status === 'CHARGING').length,
-      maintenance: meant.filter((device) => device.maintenanceMode).length,
+      shownCharging: selected.filter(({ status }) => status === 'CHARGING').length,
+      maintenance: selected.filter((device) => device.maintenanceMode).length,
       on: {
-        freevend: meant.filter(({ freevend }) => freevend).length,
+        freevend: selected.filter(({ freevend }) => freevend).length,
         available: expect.any(Number),
-        pncEnabled: meant.filter(({ pncEnabled }) => pncEnabled).length,
-        maintenanceMode: meant.filter((device) => device.maintenanceMode).length,
+        pncEnabled: selected.filter(({ pncEnabled }) => pncEnabled).length,
+        maintenanceMode: selected.filter((device) => device.maintenanceMode).length,
       },
     },
   });
   const { jobId, devices } = await trigger(query);
-  expect(devices).toBe(meant.length);
-  expect(await touched(jobId)).toEqual(ids(meant));
+  expect(devices).toBe(selected.length);
+  expect(await affected(jobId)).toEqual(ids(selected));
 });
 
 test('a connector with a running transaction counts, but not once it has been available since', async () => {
@@ -103,7 +103,7 @@ test('a connector with a running transaction counts, but not once it has been av
   await charger.close();
 });
 
-test('an update of firmware says what runs now and what would be fetched', async () => {
+test('the selection of a firmware update has the installed and the fetched firmware', async () => {
   const matching = await list('make=ABB');
   const body = { deviceList: [], eventType: 'UPDATE_FIRMWARE_REQUEST' };
   const { firmware = [] } = (await facts('make=ABB&getAll=true', body)).facts;
@@ -119,10 +119,10 @@ test('an update of firmware says what runs now and what would be fetched', async
   expect(firmware.reduce((sum, { devices }) => sum + devices, 0)).toBeLessThanOrEqual(matching.length);
 });
 
-test('a device that changes in between is touched if it matches when the action is confirmed', async () => {
+test('a device that changes in between is affected if it matches when the action is confirmed', async () => {
   const before = await list('make=ABB&maintenanceMode=false');
-  const [exception, changing] = ids(before);
-  const query = `make=ABB&maintenanceMode=false&getAll=true&deselected=${exception}`;
+  const [deselected, changing] = ids(before);
+  const query = `make=ABB&maintenanceMode=false&getAll=true&deselected=${deselected}`;
   expect((await facts(query)).facts.devices).toBe(before.length - 1);
 
   const changed = await backend.call('operator', 'PATCH', 'state-settings/update-many', {
@@ -133,49 +133,49 @@ test('a device that changes in between is touched if it matches when the action 
   expect(changed.status).toBe(200);
   expect((await facts(query)).facts.devices).toBe(before.length - 2);
   const { jobId } = await trigger(query);
-  expect(await touched(jobId)).toEqual(ids(before).filter((id) => id !== exception && id !== changing));
+  expect(await affected(jobId)).toEqual(ids(before).filter((id) => id !== deselected && id !== changing));
 
-  // And one that comes to match: an exception stays one, whatever becomes of it.
-  const now = `make=ABB&maintenanceMode=true&getAll=true&deselected=${exception}`;
+  // The changed device matches another filter now; a deselected device stays deselected.
+  const now = `make=ABB&maintenanceMode=true&getAll=true&deselected=${deselected}`;
   const matching = await list('make=ABB&maintenanceMode=true');
   expect(ids(matching)).toContain(changing);
   expect((await facts(now)).facts).toMatchObject({ devices: matching.length, maintenance: matching.length });
 });
 
-test('devices that were named are counted, however often they are named', async () => {
+test('a device that is listed twice is counted once', async () => {
   const [first] = await list('');
   const id = first?.chargeboxId ?? '';
   expect((await facts('', { deviceList: [id, id] })).facts.devices).toBe(1);
-  // Without getAll a filter means nothing, here as in the action.
+  // Without getAll filters are ignored, as in the action.
   expect((await facts('make=Nobody', { deviceList: [id] })).facts.devices).toBe(1);
 });
 
-test('a vendor counts own devices alone', async () => {
+test('a vendor counts only own devices', async () => {
   const own = await list('', 'vendor.acme');
   const all = await list('');
   expect(own.length).toBeLessThan(all.length);
   const reset = { deviceList: [], eventType: 'RESET_REQUEST' };
   expect((await facts('getAll=true', reset, 'vendor.acme')).facts.devices).toBe(own.length);
   const foreign = all.find(({ chargeboxId }) => !ids(own).includes(chargeboxId));
-  const asked = { ...reset, deviceList: [foreign?.chargeboxId] };
-  expect((await facts('', asked, 'vendor.acme')).status).toBe(404);
+  const request = { ...reset, deviceList: [foreign?.chargeboxId] };
+  expect((await facts('', request, 'vendor.acme')).status).toBe(404);
 });
 
 test.each<[DemoUser, string, object, number]>([
   ['viewer', 'getAll=true', { deviceList: [] }, 403],
   ['viewer', 'getAll=true', { deviceList: [], eventType: 'RESET_REQUEST' }, 403],
-  // May act, but on no state.
+  // Has permissions for actions, but for no state flag.
   ['vendor.acme', 'getAll=true', { deviceList: [] }, 403],
   ['operator', '', { deviceList: [] }, 400],
   ['operator', 'getAll=true', { deviceList: ['somebody'] }, 400],
   ['operator', 'getAll=true&make=Nobody', { deviceList: [] }, 404],
   ['operator', '', { deviceList: ['nobody'] }, 404],
   ['operator', '', { deviceList: ['x'], eventType: 'NONSENSE' }, 400],
-])('%s asking for %p of %j gets %d', async (user, query, body, status) => {
+])('%s requests %p of %j and gets %d', async (user, query, body, status) => {
   expect((await facts(query, body, user)).status).toBe(status);
 });
 
-test('open jobs are those that are not at their end; each can be read as a file', async () => {
+test('open jobs are unfinished jobs; each can be exported', async () => {
   const { jobId, devices } = await trigger('make=ABB&getAll=true');
   const open = async (user: DemoUser = 'operator') => {
     const { body } = await backend.call(user, 'GET', 'remote-action/jobs?open=true&pageSize=1000');
@@ -189,7 +189,7 @@ test('open jobs are those that are not at their end; each can be read as a file'
   expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="job-\d{8}T\d{6}Z\.csv"$/);
   const lines = String(file.body).trimEnd().split('\r\n');
   expect(lines[0]?.replace('\uFEFF', '')).toBe('Chargebox ID,Outcome,Detail,Attempts,Sent,Answered,Effect Seen');
-  expect(lines.slice(1)).toEqual((await touched(jobId)).map((id) => `${id},QUEUED,,0,,,`));
+  expect(lines.slice(1)).toEqual((await affected(jobId)).map((id) => `${id},QUEUED,,0,,,`));
   expect(lines).toHaveLength(devices + 1);
   const none = await backend.call('operator', 'GET', `remote-action/jobs/${jobId}/export?outcome=FAILED`);
   expect(String(none.body).trimEnd().split('\r\n')).toHaveLength(1);
@@ -200,9 +200,9 @@ test('open jobs are those that are not at their end; each can be read as a file'
   expect(await open()).not.toContain(jobId);
 });
 
-/** An action on all of a make by each of the calls that take a number, scheduled where that can be. */
 const tomorrow = new Date(Date.now() + 86_400_000).toISOString();
 const reset = { deviceList: [], remoteActionType: 'SCHEDULED', scheduledTime: tomorrow, resetType: 'Hard' };
+/** Calls that take the expected number of devices, with a body for all devices of a filter. */
 const byNumber: [string, 'POST' | 'PATCH', string, object][] = [
   ['an action', 'POST', 'remote-action/trigger-action', { ...reset, eventType: 'RESET_REQUEST' }],
   [
@@ -214,24 +214,27 @@ const byNumber: [string, 'POST' | 'PATCH', string, object][] = [
   ['new passwords', 'POST', 'devices/passwords', { deviceList: [] }],
 ];
 
-test.each(byNumber)('%s that was confirmed by a number affects no other number', async (_what, method, path, body) => {
-  const { devices } = (await facts('make=ABB&getAll=true')).facts;
-  const send = (expected: number, list = 'make=ABB&getAll=true') =>
-    backend.call('admin', method, `${path}?${list}&expectedDevices=${expected}`, body);
-  const states = async () => (await list('make=ABB')).map(({ freevend }) => freevend);
-  const before = await states();
-  for (const other of [devices - 1, devices + 1]) {
-    const refused = await send(other);
-    expect([refused.status, refused.body]).toEqual([
-      409,
-      { error: `This affects ${devices} devices now, not ${other}. Review and confirm again.` },
-    ]);
-  }
-  expect(await states()).toEqual(before);
-  expect((await send(devices)).status).toBe(200);
-});
+test.each(byNumber)(
+  '%s with an expected number of devices affects no other number',
+  async (_what, method, path, body) => {
+    const { devices } = (await facts('make=ABB&getAll=true')).facts;
+    const send = (expected: number, list = 'make=ABB&getAll=true') =>
+      backend.call('admin', method, `${path}?${list}&expectedDevices=${expected}`, body);
+    const states = async () => (await list('make=ABB')).map(({ freevend }) => freevend);
+    const before = await states();
+    for (const other of [devices - 1, devices + 1]) {
+      const rejected = await send(other);
+      expect([rejected.status, rejected.body]).toEqual([
+        409,
+        { error: `This affects ${devices} devices now, not ${other}. Review and confirm again.` },
+      ]);
+    }
+    expect(await states()).toEqual(before);
+    expect((await send(devices)).status).toBe(200);
+  },
+);
 
-test('the number of an action may also stand in its body, and devices that are named are counted once', async () => {
+test('the expected number may also be in the body, and a device that is listed twice counts once', async () => {
   const [first = ''] = ids(await list('make=ABB'));
   const body = { ...reset, eventType: 'RESET_REQUEST', deviceList: [first, first] };
   const send = (expectedDevices: number) =>

@@ -26,7 +26,7 @@ async function call<T>(
   return { status: answer.status, body: answer.body as T };
 }
 const changedBy = 'admin@example.com';
-const meanwhile = (key: string) => ({
+const conflict = (key: string) => ({
   status: 409,
   body: {
     error: expect.stringMatching(
@@ -35,15 +35,15 @@ const meanwhile = (key: string) => ({
   },
 });
 
-test('general settings are saved together, versioned and remembered', async () => {
+test('general settings are saved together, with versions and a history', async () => {
   const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
-  const made = await put([
+  const created = await put([
     { key: 'support.phone', value: '555-0100' },
     { key: 'support.hours', value: '24/7' },
   ]);
-  expect(made.status).toBe(200);
-  expect(Value.Check(Type.Array(GeneralSetting), made.body)).toBe(true);
-  expect(made.body.map(({ key, value, version }) => [key, value, version])).toEqual([
+  expect(created.status).toBe(200);
+  expect(Value.Check(Type.Array(GeneralSetting), created.body)).toBe(true);
+  expect(created.body.map(({ key, value, version }) => [key, value, version])).toEqual([
     ['support.hours', '24/7', 1],
     ['support.phone', '555-0100', 1],
   ]);
@@ -56,8 +56,8 @@ test('general settings are saved together, versioned and remembered', async () =
       { key: 'support.hours', value: 'never', version: 1 },
       { key: 'support.phone', value: '1', version: 1 },
     ]),
-  ).toEqual(meanwhile('support.phone'));
-  expect(await put([{ key: 'support.phone', value: '1', version: 0 }])).toEqual(meanwhile('support.phone'));
+  ).toEqual(conflict('support.phone'));
+  expect(await put([{ key: 'support.phone', value: '1', version: 0 }])).toEqual(conflict('support.phone'));
   const { body: settings } = await call<GeneralSetting[]>('viewer', 'GET', 'general-settings');
   expect(settings.map(({ value }) => value)).toEqual(['24/7', '555-0199']);
   const { body: history } = await call<GeneralSettingHistoryRow[]>('viewer', 'GET', 'general-settings/history');
@@ -71,7 +71,7 @@ test('general settings are saved together, versioned and remembered', async () =
   });
 });
 
-test('a general setting without a version is saved over what is there', async () => {
+test('a general setting without a version overwrites the saved one', async () => {
   const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
   await put([{ key: 'over', value: '1' }]);
   const { status, body } = await put([{ key: 'over', value: '2' }]);
@@ -92,7 +92,7 @@ test.each([
     'a must be in the list only once.',
   ],
   [[{ key: 'nowhere', value: '1', version: 1 }], 404, 'There is no general setting with the key nowhere.'],
-])('general settings %j are refused', async (body, status, error) => {
+])('general settings %j are rejected', async (body, status, error) => {
   expect(await call('admin', 'PUT', 'general-settings', body)).toEqual({ status, body: { error } });
 });
 
@@ -108,7 +108,7 @@ test.each([
     configurationKey,
     { description: null },
   ],
-])('%s from its making to its end', async (path, what, schema, form, change) => {
+])('an entry of %s is created, updated, and deleted', async (path, what, schema, form, change) => {
   const list = async () => (await call<{ key: string }[]>('viewer', 'GET', path)).body;
   const seeded = await list();
   expect(seeded.length).toBeGreaterThan(0);
@@ -122,8 +122,8 @@ test.each([
   expect(await call('admin', 'PUT', path, { ...form, ...change, version: 1 })).toEqual({
     ...{ status: 200, body: { ...entry, ...change, version: 2 } },
   });
-  expect(await call('admin', 'PUT', path, { ...form, version: 1 })).toEqual(meanwhile(form.key));
-  // As the specification has it, without a version: over what is there.
+  expect(await call('admin', 'PUT', path, { ...form, version: 1 })).toEqual(conflict(form.key));
+  // Without a version, as in the specification, it overwrites the saved entry.
   expect(await call('admin', 'PUT', path, form)).toMatchObject({ status: 200, body: { version: 3 } });
   expect(await list()).toHaveLength(seeded.length + 1);
 
@@ -144,14 +144,14 @@ test.each([
   ['SecurityProfile', 'a wrong value could lock every charger out'],
   ['Vendor.CentralSystemURL', 'a wrong value could lock every charger out'],
   ['Vendor.AdminPin', 'its value is a secret'],
-])('%s is no global state key', async (key, reason) => {
+])('%s cannot be a global state key', async (key, reason) => {
   const error = `${key.trim()} cannot carry a state flag, because ${reason}.`;
-  const refused = { status: 400, body: { error } };
-  expect(await call('admin', 'POST', 'global-state-key', { ...stateKey, key })).toEqual(refused);
-  expect(await call('admin', 'PUT', 'global-state-key', { ...stateKey, key, version: 1 })).toEqual(refused);
+  const rejected = { status: 400, body: { error } };
+  expect(await call('admin', 'POST', 'global-state-key', { ...stateKey, key })).toEqual(rejected);
+  expect(await call('admin', 'PUT', 'global-state-key', { ...stateKey, key, version: 1 })).toEqual(rejected);
 });
 
-test('a secret is no general setting, since all who see configurations could read it', async () => {
+test('a secret cannot be a general setting, because every reader of configurations could see it', async () => {
   const settings = [
     { key: 'support.phone2', value: '555-0100' },
     { key: 'smtp.password', value: 'S3CRET' },
@@ -164,7 +164,7 @@ test('a secret is no general setting, since all who see configurations could rea
   expect(body.map(({ key }) => key)).not.toContain('support.phone2');
 });
 
-test('of eight changes at once of one version one is saved, and lists in any order wait for each other', async () => {
+test('one of eight concurrent changes of a version is saved, and lists in any order do not deadlock', async () => {
   const put = (body: unknown) => call<GeneralSetting[]>('admin', 'PUT', 'general-settings', body);
   const first = await Promise.all(
     Array.from({ length: 8 }, (_, at) => put([{ key: 'race', value: `${at}`, version: 0 }])),
@@ -188,7 +188,7 @@ test('of eight changes at once of one version one is saved, and lists in any ord
 });
 
 test.each(['__proto__', 'constructor', 'toString', "'; drop table general_settings; --", '<b>x</b>', 'a/b?c#d%2F'])(
-  'a setting may be called %s',
+  'a setting can have the key %s',
   async (key) => {
     const { status, body } = await call<GeneralSetting[]>('admin', 'PUT', 'general-settings', [{ key, value: '=1+1' }]);
     expect(status).toBe(200);
@@ -197,7 +197,7 @@ test.each(['__proto__', 'constructor', 'toString', "'; drop table general_settin
 );
 
 test.each(['global-state-key', 'global-configuration-key'])(
-  'of eight equal keys at once in %s one is added',
+  'one of eight concurrent equal keys in %s is added',
   async (path) => {
     const entry = path === 'global-state-key' ? { ...stateKey, key: 'Race' } : { key: 'Race', description: null };
     const answers = await Promise.all(Array.from({ length: 8 }, () => call('admin', 'POST', path, entry)));
@@ -206,7 +206,7 @@ test.each(['global-state-key', 'global-configuration-key'])(
   },
 );
 
-test('who may not', async () => {
+test('calls without permission are rejected', async () => {
   for (const path of ['general-settings', 'general-settings/history', 'global-state-key', 'global-configuration-key']) {
     expect((await call('vendor.acme', 'GET', path)).status).toBe(403);
   }

@@ -29,35 +29,35 @@ const put = (user: DemoUser, id: string, body: object) => backend.call(user, 'PU
 const history = async (id: string) =>
   (await backend.call('operator', 'GET', `state-settings/history/${id}`)).body as DeviceStateHistoryRow[];
 
-test('a state is set, shown on the device, and kept in the history', async () => {
+test('a state is saved, shown on the device, and added to the history', async () => {
   const { chargeboxId, id, partyId } = device(0);
   const before = await get(chargeboxId);
   expect(Value.Check(DeviceState, before)).toBe(true);
   expect(before).toMatchObject({ chargeboxId, partyId, available: true, version: 0 });
   expect(await history(chargeboxId)).toEqual([]);
 
-  const words = { maintenanceModeEnabledMessage: 'Cable cut', maintenanceModeEnabledWorkOrderNumber: 'WO-1' };
-  const wanted = { ...before, freevend: true, available: false, pncEnabled: false, maintenanceMode: true, ...words };
-  const answer = await put('operator', chargeboxId, wanted);
-  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { ...wanted, version: 1 } });
-  expect(await get(chargeboxId)).toEqual({ ...wanted, version: 1 });
+  const texts = { maintenanceModeEnabledMessage: 'Cable cut', maintenanceModeEnabledWorkOrderNumber: 'WO-1' };
+  const saved = { ...before, freevend: true, available: false, pncEnabled: false, maintenanceMode: true, ...texts };
+  const answer = await put('operator', chargeboxId, saved);
+  expect({ status: answer.status, body: answer.body }).toEqual({ status: 200, body: { ...saved, version: 1 } });
+  expect(await get(chargeboxId)).toEqual({ ...saved, version: 1 });
   expect((await backend.call('viewer', 'GET', `devices/${id}`)).body).toMatchObject({
     ...{ freevend: true, pncEnabled: false, maintenanceMode: true },
   });
 
-  // What is left out stays; message and work order go when maintenance ends.
+  // Omitted fields stay unchanged; the end of maintenance clears message and work order number.
   expect((await put('admin', chargeboxId, { maintenanceMode: false, version: 1 })).body).toEqual({
-    ...wanted,
+    ...saved,
     ...{ maintenanceMode: false, maintenanceModeEnabledMessage: null, maintenanceModeEnabledWorkOrderNumber: null },
     version: 2,
   });
   const rows = await history(chargeboxId);
   expect(rows.map(({ userName }) => userName)).toEqual(['admin@example.com', 'operator@example.com']);
-  const { chargeboxId: _id, partyId: _party, version: _version, ...flags } = wanted;
+  const { chargeboxId: _id, partyId: _party, version: _version, ...flags } = saved;
   expect(rows[1]).toEqual({ timestamp: expect.any(String), userName: 'operator@example.com', ...flags });
 });
 
-test('in maintenance mode a device shows RESERVED everywhere, beside what its charger reports', async () => {
+test('in maintenance mode a device is RESERVED everywhere, besides the status that its charger reports', async () => {
   const before = devices.find(
     ({ status, maintenanceMode, evses }) =>
       !maintenanceMode && evses.length > 0 && status && !['PLANNED', 'REMOVED', 'RESERVED'].includes(status),
@@ -99,7 +99,7 @@ test('in maintenance mode a device shows RESERVED everywhere, beside what its ch
   });
 });
 
-test('two who edit at once: the slower is told who was faster, and when', async () => {
+test('the conflict of a concurrent change names the other user and the time', async () => {
   const { chargeboxId } = device(1);
   const { version } = await get(chargeboxId);
   const results = await Promise.all([
@@ -115,10 +115,10 @@ test('two who edit at once: the slower is told who was faster, and when', async 
   expect(await history(chargeboxId)).toHaveLength(1);
 });
 
-test('the charger is told of what was switched, and of nothing else', async () => {
+test('only flags that change are sent to the charger', async () => {
   const { chargeboxId } = device(4);
   const seeded = await get(chargeboxId);
-  // Whatever it was made with.
+  // The test does not depend on the seeded flags.
   await put('operator', chargeboxId, { freevend: false, maintenanceMode: false, version: seeded.version });
   const { version } = await get(chargeboxId);
   const jobs = async () => {
@@ -127,9 +127,9 @@ test('the charger is told of what was switched, and of nothing else', async () =
   };
   const before = (await jobs()).length;
   await put('operator', chargeboxId, { freevend: true, pncEnabled: true, maintenanceMode: true, version });
-  const told = (await jobs()).slice(0, -before || undefined);
-  expect(told).toHaveLength(2);
-  expect(told).toEqual(
+  const added = (await jobs()).slice(0, -before || undefined);
+  expect(added).toHaveLength(2);
+  expect(added).toEqual(
     expect.arrayContaining([
       {
         eventType: 'CHANGE_CONFIGURATION_REQUEST',
@@ -147,7 +147,7 @@ test('the charger is told of what was switched, and of nothing else', async () =
   expect(await jobs()).toHaveLength(before + 2);
 });
 
-test('fields as the specification has them, without a version, are saved over what is there', async () => {
+test('fields without a version, as in the specification, overwrite the saved ones', async () => {
   const { chargeboxId, partyId } = device(5);
   const { version } = await get(chargeboxId);
   await put('operator', chargeboxId, { available: false, version });
@@ -159,7 +159,7 @@ test('fields as the specification has them, without a version, are saved over wh
   expect({ status, body }).toEqual({ status: 200, body: { ...fields, version: (version ?? 0) + 2 } });
 });
 
-test('without a version, a noted update of many is made first and then saved over', async () => {
+test('without a version, a pending bulk update is carried out first and then overwritten', async () => {
   const { chargeboxId, id } = device(6);
   await queryDatabase(
     backend,
@@ -176,14 +176,14 @@ test('without a version, a noted update of many is made first and then saved ove
   expect(await get(chargeboxId)).toMatchObject({ freevend: true, pncEnabled: true });
 });
 
-test('nothing changed, nothing noted', async () => {
+test('a save without a change adds no history', async () => {
   const { chargeboxId } = device(2);
   const state = await get(chargeboxId);
   expect((await put('operator', chargeboxId, state)).body).toEqual(state);
   expect(await history(chargeboxId)).toEqual([]);
 });
 
-test('who may not', async () => {
+test('calls without permission are rejected', async () => {
   const { chargeboxId } = device(0);
   for (const path of [`state-settings/${chargeboxId}`, `state-settings/history/${chargeboxId}`]) {
     expect((await backend.call('viewer', 'GET', path)).status).toBe(403);
@@ -208,12 +208,12 @@ test.each([
   [{ version: 0, chargeboxId: 'OTHER' }, 400, expect.stringMatching(/^chargeboxId must be .*, as in the address\.$/)],
   [{ version: 0, partyId: 'XXX' }, 400, expect.stringMatching(/^partyId must be /)],
   [{ version: 0, color: 'red' }, 400, 'color is not a field of this call.'],
-])('%j is refused', async (body, status, error) => {
+])('%j is rejected', async (body, status, error) => {
   const answer = await put('operator', device(3).chargeboxId, body);
   expect({ status: answer.status, body: answer.body }).toEqual({ status, body: { error } });
 });
 
-test('a device that does not exist', async () => {
+test('a device that does not exist is not found', async () => {
   const answer = await put('operator', 'NOWHERE', { version: 0 });
   expect({ status: answer.status, body: answer.body }).toEqual({
     ...{ status: 404, body: { error: 'There is no device with chargebox ID NOWHERE.' } },

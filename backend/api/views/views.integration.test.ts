@@ -18,14 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => backend.remove());
 
-const view = (facts: Partial<SavedViewForm> = {}): SavedViewForm => ({
+const view = (overrides: Partial<SavedViewForm> = {}): SavedViewForm => ({
   name: 'Night shift',
   shared: false,
   filters: { webSocketConnection: 'Not Connected', make: 'ABB,BTC' },
   sortBy: 'communicationTimestamp',
   sortOrder: 'DESC',
   columns: ['chargeboxId', 'status', 'communicationTimestamp'],
-  ...facts,
+  ...overrides,
 });
 
 async function save(user: DemoUser, form: SavedViewForm, list = 'devices'): Promise<SavedView> {
@@ -37,19 +37,19 @@ const listed = async (user: DemoUser, list = 'devices'): Promise<SavedView[]> =>
   (await backend.call(user, 'GET', `views/${list}`)).body as SavedView[];
 const names = async (user: DemoUser, list?: string) => (await listed(user, list)).map(({ name }) => name);
 
-test('a view is kept as it was saved, changed and deleted', async () => {
-  const made = await save('operator', view({ name: '  Morning  ' }));
-  expect(Value.Check(SavedView, made)).toBe(true);
-  expect(made).toMatchObject({
+test('a view can be created, changed, and deleted', async () => {
+  const created = await save('operator', view({ name: '  Morning  ' }));
+  expect(Value.Check(SavedView, created)).toBe(true);
+  expect(created).toMatchObject({
     ...view({ name: 'Morning' }),
     own: true,
     owner: 'operator@example.com',
     list: 'devices',
   });
   expect(Value.Check(Type.Array(SavedView), await listed('operator'))).toBe(true);
-  expect(await listed('operator')).toContainEqual(made);
+  expect(await listed('operator')).toContainEqual(created);
 
-  const path = `views/devices/${made.id}`;
+  const path = `views/devices/${created.id}`;
   const changed = view({ name: 'MORNING', filters: {}, sortBy: null, sortOrder: null, columns: [] });
   const put = await backend.call('operator', 'PUT', path, changed);
   expect([put.status, put.body]).toEqual([200, expect.objectContaining(changed)]);
@@ -60,7 +60,7 @@ test('a view is kept as it was saved, changed and deleted', async () => {
   expect(await names('operator')).not.toContain('MORNING');
 });
 
-test('one’s own are nobody else’s; shared ones are opened by all and changed by their owner', async () => {
+test('only its owner sees an unshared view; other users can open a shared one but not change it', async () => {
   const own = await save('operator', view({ name: 'Mine' }));
   const shared = await save('operator', view({ name: 'Ours', shared: true }));
   expect(await names('viewer')).toContain('Ours');
@@ -68,28 +68,28 @@ test('one’s own are nobody else’s; shared ones are opened by all and changed
   expect((await backend.call('viewer', 'GET', `views/devices/${own.id}`)).status).toBe(404);
   expect((await backend.call('viewer', 'GET', `views/devices/${shared.id}`)).body).toEqual({ ...shared, own: false });
 
-  const refused = { status: 403, body: { error: 'Only operator@example.com can change or delete this view.' } };
-  expect(await backend.call('viewer', 'PUT', `views/devices/${shared.id}`, view())).toMatchObject(refused);
-  expect(await backend.call('viewer', 'DELETE', `views/devices/${shared.id}`)).toMatchObject(refused);
+  const forbidden = { status: 403, body: { error: 'Only operator@example.com can change or delete this view.' } };
+  expect(await backend.call('viewer', 'PUT', `views/devices/${shared.id}`, view())).toMatchObject(forbidden);
+  expect(await backend.call('viewer', 'DELETE', `views/devices/${shared.id}`)).toMatchObject(forbidden);
   expect((await backend.call('viewer', 'DELETE', `views/devices/${own.id}`)).status).toBe(404);
   expect(await listed('operator')).toEqual(expect.arrayContaining([own, shared]));
 });
 
-test('to a vendor there are their own alone', async () => {
-  const { id } = await save('operator', view({ name: 'Of staff', shared: true }));
-  await save('vendor.acme', view({ name: 'Of the vendor', shared: true }));
-  expect(await names('vendor.acme')).toEqual(['Of the vendor']);
+test('vendors see only their own views, and staff see those that vendors share', async () => {
+  const { id } = await save('operator', view({ name: 'By staff', shared: true }));
+  await save('vendor.acme', view({ name: 'By a vendor', shared: true }));
+  expect(await names('vendor.acme')).toEqual(['By a vendor']);
   expect((await backend.call('vendor.acme', 'GET', `views/devices/${id}`)).status).toBe(404);
-  expect(await names('operator')).toContain('Of the vendor');
+  expect(await names('operator')).toContain('By a vendor');
 });
 
-test('a view is of its list alone', async () => {
-  const { id } = await save('operator', view({ name: 'Of devices' }));
+test('a view exists only in its list', async () => {
+  const { id } = await save('operator', view({ name: 'For devices' }));
   expect((await backend.call('operator', 'GET', `views/locations/${id}`)).status).toBe(404);
-  expect(await names('operator', 'locations')).not.toContain('Of devices');
+  expect(await names('operator', 'locations')).not.toContain('For devices');
 });
 
-test('a person has a name once for each list, whatever its case', async () => {
+test('a name is unique per user and list, ignoring case', async () => {
   const { id } = await save('admin', view({ name: 'Once' }));
   const taken = { status: 409, body: { error: 'You already have a view with the name ONCE.' } };
   expect(await backend.call('admin', 'POST', 'views/devices', view({ name: 'ONCE' }))).toMatchObject(taken);
@@ -98,7 +98,7 @@ test('a person has a name once for each list, whatever its case', async () => {
   await save('viewer', view({ name: 'Once' }));
 });
 
-test.each(savedViewLists)('a view of %s may name all that the list knows', async (list) => {
+test.each(savedViewLists)('a view of %s can have every filter, sort field, and column of the list', async (list) => {
   const { filters, sortFields, columns } = savedViewRules[list];
   const form = view({
     name: 'All of it',
@@ -110,24 +110,28 @@ test.each(savedViewLists)('a view of %s may name all that the list knows', async
 });
 
 test.each([
-  ['a filter that the list does not know', { filters: { nonsense: '1' } }, 'filters.nonsense is not a field'],
-  ['whose devices are meant', { filters: { userCreated: 'a@b.c' } }, 'filters.userCreated is not a field'],
-  ['a column that does not exist', { columns: ['nonsense'] }, 'columns[0] must be'],
-  ['a column twice', { columns: ['make', 'make'] }, 'columns must not have an entry twice.'],
-  ['an order that does not exist', { sortBy: 'tags' }, 'sortBy must be'],
-  ['a blank name', { name: '   ' }, 'name must not be blank.'],
-  ['a name too long', { name: 'x'.repeat(limits.length.viewName + 1) }, 'name must'],
+  ['an unknown filter', { filters: { nonsense: '1' } }, 'filters.nonsense is not a field'],
   [
-    'filters too long together',
+    'the filter userCreated, which depends on the user',
+    { filters: { userCreated: 'a@b.c' } },
+    'filters.userCreated is not a field',
+  ],
+  ['an unknown column', { columns: ['nonsense'] }, 'columns[0] must be'],
+  ['a duplicate column', { columns: ['make', 'make'] }, 'columns must not have an entry twice.'],
+  ['an unknown sort field', { sortBy: 'tags' }, 'sortBy must be'],
+  ['a blank name', { name: '   ' }, 'name must not be blank.'],
+  ['a long name', { name: 'x'.repeat(limits.length.viewName + 1) }, 'name must'],
+  [
+    'filters too long in total',
     { filters: { make: 'x'.repeat(4000), model: 'x'.repeat(4000) } },
     'filters must have 8000',
   ],
-])('%s is refused', async (_, facts, sentence) => {
-  const { status, body } = await backend.call('operator', 'POST', 'views/devices', view(facts));
+])('%s is rejected', async (_name, overrides, sentence) => {
+  const { status, body } = await backend.call('operator', 'POST', 'views/devices', view(overrides));
   expect([status, body]).toEqual([400, { error: expect.stringContaining(sentence) }]);
 });
 
-test('a list takes so many views of a person, also when they come at once', async () => {
+test('the number of views per user and list is limited, also for concurrent requests', async () => {
   const form = (index: number) => ({ ...view({ name: `View ${index}` }), filters: {}, sortBy: null, columns: [] });
   const before = (await names('viewer', 'charging-groups')).length;
   const answers = await Promise.all(

@@ -13,7 +13,7 @@ import {
   type LogPlace,
   type LogReader,
   type LogRow,
-  LogStoreAway,
+  LogStoreUnavailable,
   type Order,
 } from '../log-store.ts';
 import { withStations } from '../stations.ts';
@@ -248,7 +248,7 @@ export class ClickHouseLogReader implements LogReader {
       });
       return await result.json<Row>();
     } catch (error) {
-      throw error instanceof ClickHouseError ? error : new LogStoreAway(error);
+      throw error instanceof ClickHouseError ? error : new LogStoreUnavailable(error);
     }
   }
 }

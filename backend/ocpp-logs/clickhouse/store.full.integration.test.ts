@@ -3,7 +3,7 @@ import { type ChdbConnection, connectChdb, noChdb } from '../../testing/chdb-eng
 import { manyRows, rowOf } from '../../testing/log-rows.ts';
 import { type OpenDatabase, openEmptyDatabase } from '../../testing/open-database.ts';
 import { until } from '../../testing/until.ts';
-import { LogStoreAway } from '../log-store.ts';
+import { LogStoreUnavailable } from '../log-store.ts';
 import { testLogStore } from '../log-store-contract.ts';
 import { writeLogRows } from '../write-rows.ts';
 import type { ClickHouseTable } from './reader.ts';
@@ -214,6 +214,6 @@ describeWithChdb(noChdb ?? 'on ClickHouse', () => {
   test('a server that cannot be reached is told by name', async () => {
     const table = openClickHouseTable({ url: 'http://127.0.0.1:9/logs', retentionDays: 1 });
     opened.push(table);
-    await expect(stored(table)).rejects.toThrow(LogStoreAway);
+    await expect(stored(table)).rejects.toThrow(LogStoreUnavailable);
   });
 });

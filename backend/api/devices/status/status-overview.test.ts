@@ -9,13 +9,13 @@ const tagged = (tags: string[], chargers: number, more: Partial<TagCount> = {}) 
   ...{ virtual: false, tags, chargers },
   ...more,
 });
-const nothing = {
+const emptyOverview = {
   ...{ websocketConnections: 0, connectedEvses: 0, notConnectedEvses: 0 },
   ...{ connectedStatuses: {}, notConnectedStatuses: {} },
   devices: { connected: 0, notConnected: 0, connectedStatuses: {}, notConnectedStatuses: {} },
 };
 
-test('a charger counts once under each status of its EVSEs, and each EVSE for itself', () => {
+test('a charger counts once for each status of its EVSEs, and each EVSE counts by itself', () => {
   const { mainOverview } = overviewOf([
     statuses(['AVAILABLE', 'AVAILABLE', 'CHARGING'], 10),
     statuses(['CHARGING'], 3),
@@ -36,15 +36,15 @@ test('a charger counts once under each status of its EVSEs, and each EVSE for it
   });
 });
 
-test('a charger without EVSEs counts as a charger alone', () => {
+test('a charger without EVSEs counts only as a charger', () => {
   expect(overviewOf([statuses([], 4)]).mainOverview).toEqual({
-    ...nothing,
+    ...emptyOverview,
     websocketConnections: 4,
-    devices: { ...nothing.devices, connected: 4 },
+    devices: { ...emptyOverview.devices, connected: 4 },
   });
 });
 
-test('a manufacturer without chargers is left out, and other makes count in the main overview alone', () => {
+test('a manufacturer without chargers is omitted, and other makes count only in the main overview', () => {
   const { mainOverview, manufacturerOverviews } = overviewOf([
     statuses(['AVAILABLE'], 1),
     statuses(['AVAILABLE'], 2, { manufacturer: 'BTC' }),
@@ -59,7 +59,7 @@ test('a manufacturer without chargers is left out, and other makes count in the 
   ]);
 });
 
-test('tags are counted in alphabetical order, without virtual chargers, and never as chargers again', () => {
+test('tags are counted in alphabetical order, without virtual chargers, and do not count as chargers', () => {
   const counts = [
     tagged(['PILOT', 'HIGHWAY'], 2),
     tagged(['PILOT'], 3),
@@ -71,9 +71,9 @@ test('tags are counted in alphabetical order, without virtual chargers, and neve
     ['HIGHWAY', 2],
     ['PILOT', 5],
   ]);
-  expect(mainOverview).toEqual(nothing);
+  expect(mainOverview).toEqual(emptyOverview);
 });
 
-test('nothing at all is an overview of zeros', () => {
-  expect(overviewOf([])).toEqual({ mainOverview: nothing, manufacturerOverviews: {}, tagsOverview: {} });
+test('without counts, the overview has zeros', () => {
+  expect(overviewOf([])).toEqual({ mainOverview: emptyOverview, manufacturerOverviews: {}, tagsOverview: {} });
 });

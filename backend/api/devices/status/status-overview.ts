@@ -9,10 +9,10 @@ import {
 import type { CsvRow } from '../../http/csv/index.ts';
 import type { StatusCount, TagCount } from './status-counts.ts';
 
-/** The overview as it is now. */
+/** The current overview. */
 export type NetworkCounts = Omit<StatusOverview, 'yesterday'>;
 
-/** Adds the counts up to the overview: virtual chargers in the main one alone. */
+/** Adds the counts up to an overview. Virtual chargers count only in the main overview. */
 export function overviewOf(counts: readonly (StatusCount | TagCount)[]): NetworkCounts {
   const byStatuses = counts.filter((count): count is StatusCount => count.tags === null);
   const manufacturers = overviewManufacturers.flatMap((name) => {
@@ -48,20 +48,20 @@ const chargers = (count: StatusCount): number => count.chargers;
 const evses = (count: StatusCount): number => count.chargers * count.evseStatuses.length;
 const evsesWith = (status: OperationalStatus, count: StatusCount): number =>
   count.chargers * count.evseStatuses.filter((own) => own === status).length;
-/** Each once, however many of its EVSEs have the status. */
+/** Counts a charger once even if several of its EVSEs have the status. */
 const chargersWith = (status: OperationalStatus, count: StatusCount): number =>
   count.evseStatuses.includes(status) ? count.chargers : 0;
 
-const total = (counts: readonly StatusCount[], of: (count: StatusCount) => number): number =>
-  counts.reduce((sum, count) => sum + of(count), 0);
+const total = (counts: readonly StatusCount[], toNumber: (count: StatusCount) => number): number =>
+  counts.reduce((sum, count) => sum + toNumber(count), 0);
 
-/** Statuses that none has are left out. */
+/** Omits statuses with a count of 0. */
 function byStatus(
   counts: readonly StatusCount[],
-  having: (status: OperationalStatus, count: StatusCount) => number,
+  countWith: (status: OperationalStatus, count: StatusCount) => number,
 ): Record<string, number> {
   const entries = operationalStatuses.map(
-    (status) => [status, total(counts, (count) => having(status, count))] as const,
+    (status) => [status, total(counts, (count) => countWith(status, count))] as const,
   );
   return Object.fromEntries(entries.filter(([, count]) => count > 0));
 }
@@ -77,7 +77,7 @@ function tagCounts(counts: readonly TagCount[]): Record<string, number> {
 /** Columns of `GET devices/status/export`. */
 export const overviewHeader = ['Overview', 'Table', 'Label', 'Count'];
 
-/** The overview as rows of a file, in the order of the page's tabs and tables. */
+/** Converts an overview to rows of a file, in the order of the page's tabs and tables. */
 export function overviewRows({ mainOverview, manufacturerOverviews, tagsOverview }: NetworkCounts): CsvRow[] {
   const table = (overview: string, name: string, counts: Record<string, number>): CsvRow[] =>
     Object.entries(counts).map(([label, count]) => [overview, name, label, count]);

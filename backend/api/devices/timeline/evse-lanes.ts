@@ -3,11 +3,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Tables } from '../../../database/index.ts';
 import { type SessionAssumption, sessionAssumptions } from '../../../database/session-assumptions.ts';
 import { isEnergyKnown } from '../../../database/session-energy.ts';
-import { neviLogEntries } from '../nevi-log/outages.ts';
-import { endOf, laneOf, mostEntries, type Span } from './lane.ts';
+import { neviLogEntries } from '../nevi-log/nevi-log-rows.ts';
+import { type LaneSpan, laneEnd, laneOf, maxLaneEntries } from './lane.ts';
 
-/** What happened at each EVSE of a device. */
-export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: Span): Promise<TimelineEvse[]> {
+/** The lanes of each EVSE of a device. */
+export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: LaneSpan): Promise<TimelineEvse[]> {
   const evses = await kysely
     .selectFrom('evses')
     .select(['uid', 'station_id'])
@@ -24,12 +24,12 @@ export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: 
       stationId: station_id,
       statuses: laneOf(own(statuses), ({ begins, ends, status }) => ({
         from: begins.toISOString(),
-        to: endOf(ends, span),
+        to: laneEnd(ends, span),
         status,
       })),
       sessions: laneOf(own(sessions), (row) => ({
         from: row.started_at.toISOString(),
-        to: endOf(row.stopped_at, span),
+        to: laneEnd(row.stopped_at, span),
         id: row.id,
         connectorId: row.connector_id,
         energy: row.is_known ? row.wh / 1000 : null,
@@ -38,7 +38,7 @@ export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: 
       })),
       exemptions: laneOf(own(exemptions), (row) => ({
         from: row.interval_start.toISOString(),
-        to: endOf(row.interval_end, span),
+        to: laneEnd(row.interval_end, span),
         category: row.category,
         neviExempt: row.nevi_exempt,
         message: row.message,
@@ -49,8 +49,8 @@ export async function evseLanes(kysely: Kysely<Tables>, deviceId: string, span: 
   });
 }
 
-/** Statuses of all EVSEs, the newest first; of each EVSE also the one that it had when the time began. */
-async function statusesOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+/** Statuses of all EVSEs, newest first, including the status of each EVSE at the start of the span. */
+async function statusesOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: LaneSpan) {
   const { rows } = await sql<{
     evse_uid: string;
     status: OperationalStatus;
@@ -69,16 +69,16 @@ async function statusesOf(kysely: Kysely<Tables>, deviceId: string, { start, end
     statuses as (
       select evse_uid, status, timestamp as begins, id,
              lead(timestamp) over (partition by evse_uid order by timestamp, id) as ends,
-             row_number() over (partition by evse_uid order by timestamp desc, id desc) as place,
+             row_number() over (partition by evse_uid order by timestamp desc, id desc) as position,
              count(*) over (partition by evse_uid) as total
       from changes)
     select evse_uid, status, begins, ends, total from statuses
-    where place <= ${mostEntries} order by begins desc, id desc`.execute(kysely);
+    where position <= ${maxLaneEntries} order by begins desc, id desc`.execute(kysely);
   return rows;
 }
 
-/** Sessions of all EVSEs that went on in this time, the newest first. */
-async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+/** Sessions of all EVSEs within the span, newest first. */
+async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: LaneSpan) {
   const { rows } = await sql<{
     evse_uid: string;
     id: number;
@@ -97,16 +97,16 @@ async function sessionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end
              )) as evse_uid,
              id, connector_id, started_at, stopped_at, meter_last - meter_start as wh, stop_reason, assumed,
              ${isEnergyKnown('transactions')} as is_known,
-             row_number() over (partition by evse_uid order by started_at desc, id desc) as place,
+             row_number() over (partition by evse_uid order by started_at desc, id desc) as position,
              count(*) over (partition by evse_uid) as total
       from transactions
       where device_id = ${deviceId} and started_at < ${end} and (stopped_at is null or stopped_at >= ${start}))
-    select * from sessions where place <= ${mostEntries} order by started_at desc, id desc`.execute(kysely);
+    select * from sessions where position <= ${maxLaneEntries} order by started_at desc, id desc`.execute(kysely);
   return rows;
 }
 
-/** Outages of all EVSEs that staff have judged and that went on in this time, the newest first. */
-async function exemptionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: Span) {
+/** Outages of all EVSEs within the span that have a valid NEVI entry, newest first. */
+async function exemptionsOf(kysely: Kysely<Tables>, deviceId: string, { start, end }: LaneSpan) {
   const { rows } = await sql<{
     evse_uid: string;
     interval_start: Date;
@@ -119,10 +119,10 @@ async function exemptionsOf(kysely: Kysely<Tables>, deviceId: string, { start, e
     total: number;
   }>`
     with judged as (
-      select *, row_number() over (partition by evse_uid order by interval_start desc, id) as place,
+      select *, row_number() over (partition by evse_uid order by interval_start desc, id) as position,
              count(*) over (partition by evse_uid) as total
       from ${neviLogEntries(kysely).where('nevi_logs.device_id', '=', deviceId).where('nevi_logs.valid', '=', true)} entries
       where interval_start < ${end} and (interval_end is null or interval_end >= ${start}))
-    select * from judged where place <= ${mostEntries} order by interval_start desc, id`.execute(kysely);
+    select * from judged where position <= ${maxLaneEntries} order by interval_start desc, id`.execute(kysely);
   return rows;
 }

@@ -1,25 +1,20 @@
 import { limits } from '@dmp/shared/contract';
 
-/** The time that a timeline shows; its end is no part of it. */
-export interface Span {
+/** The time that a timeline covers, without its end. */
+export interface LaneSpan {
   start: Date;
   end: Date;
 }
 
-/** The most rows that one lane takes. */
-export const mostEntries = limits.timeline.entries;
+/** Maximum entries of a lane. */
+export const maxLaneEntries = limits.timeline.entries;
 
-/** A row that knows how many there are with it. */
-interface Counted {
-  total: number;
-}
-
-/** A lane of rows that came newest first. */
-export const laneOf = <Row extends Counted, Entry>(rows: readonly Row[], entry: (row: Row) => Entry) => ({
-  entries: rows.map(entry).reverse(),
+/** A lane in time order, from rows that are newest first, each with the `total` of all rows. */
+export const laneOf = <Row extends { total: number }, Entry>(rows: readonly Row[], toEntry: (row: Row) => Entry) => ({
+  entries: rows.map(toEntry).reverse(),
   total: rows[0]?.total ?? 0,
 });
 
-/** When something ended, as far as the timeline goes: null for what was not over by its end. */
-export const endOf = (time: Date | null, { end }: Span): string | null =>
+/** The end of something in a timeline: null if it continues at the timeline's end. */
+export const laneEnd = (time: Date | null, { end }: LaneSpan): string | null =>
   time === null || time >= end ? null : time.toISOString();

@@ -8,11 +8,11 @@ import { connectCharger } from '../../../testing/raw-charger.ts';
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
 let backend: BackendProcess;
-/** With several EVSEs; the vendor's, in the end. */
+/** A device with several EVSEs that the setup gives to the vendor. */
 let own: Device;
 let foreign: Device;
-/** One that never connected, and is in maintenance without a history. */
-let unheard: Device;
+/** A device that has never connected and is in maintenance without a history. */
+let neverConnected: Device;
 
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '150', LOG_RETENTION_DAYS: '3650', JOB_RETENTION_DAYS: '3650' });
@@ -21,9 +21,9 @@ beforeAll(async () => {
   const mine = await backend.call('vendor.acme', 'GET', 'devices?pageSize=1000');
   const isForeign = ({ id }: Device) => !(mine.body as DevicesResponse).content.some((device) => device.id === id);
   const [several, others] = [all.filter(({ evses }) => evses.length > 1), all.filter(isForeign)];
-  [own, foreign, unheard] = [several[0], others.at(-1), others.at(-2)] as [Device, Device, Device];
+  [own, foreign, neverConnected] = [several[0], others.at(-1), others.at(-2)] as [Device, Device, Device];
   const [first, second] = own.evses.map(({ evseUid }) => evseUid);
-  // In a year the seed knows nothing of; the second EVSE became something once, before.
+  // In a year without seeded rows. The second EVSE has one status, from before the day.
   await queryDatabase(
     backend,
     `with d as (select '${own.id}'::uuid as id),
@@ -71,13 +71,13 @@ beforeAll(async () => {
        ('6a7b0000-0000-4000-8000-00000000000d', 'CANCELLED', null, null, null, null)) x (id, outcome, detail, sent, answered, effect)`,
   );
   await queryDatabase(backend, `update devices set created_by = 'vendor.acme@example.com' where id = '${own.id}'`);
-  await queryDatabase(backend, `delete from connections where device_id = '${unheard.id}'`);
-  await queryDatabase(backend, `delete from ocpp_logs where chargebox_id = '${unheard.chargeboxId}'`);
+  await queryDatabase(backend, `delete from connections where device_id = '${neverConnected.id}'`);
+  await queryDatabase(backend, `delete from ocpp_logs where chargebox_id = '${neverConnected.chargeboxId}'`);
   await queryDatabase(
     backend,
-    `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${unheard.id}'`,
+    `update devices set maintenance_mode = true, maintenance_message = 'Not yet' where id = '${neverConnected.id}'`,
   );
-  await queryDatabase(backend, `delete from device_state_history where device_id = '${unheard.id}'`);
+  await queryDatabase(backend, `delete from device_state_history where device_id = '${neverConnected.id}'`);
 });
 afterAll(() => backend.remove());
 
@@ -93,18 +93,18 @@ async function timeline(device: Device, query: Record<string, string> = {}): Pro
 
 const day = { start: '2025-03-09T00:00:00.000Z', end: '2025-03-10T00:00:00.000Z' };
 
-describe('of one day it tells', () => {
-  let told: Timeline;
+describe('the timeline of one day has', () => {
+  let result: Timeline;
   beforeAll(async () => {
-    told = await timeline(own, day);
+    result = await timeline(own, day);
   });
 
-  test('the statuses of each EVSE, with that which it had when the day began', () => {
-    expect(told).toMatchObject(day);
-    expect(told.evses.map(({ evseUid, stationId }) => ({ evseUid, stationId }))).toEqual(
+  test('the statuses of each EVSE, including the one at the start of the day', () => {
+    expect(result).toMatchObject(day);
+    expect(result.evses.map(({ evseUid, stationId }) => ({ evseUid, stationId }))).toEqual(
       own.evses.map(({ evseUid, stationId }) => ({ evseUid, stationId })),
     );
-    expect(told.evses.slice(0, 2).map(({ statuses }) => statuses)).toEqual([
+    expect(result.evses.slice(0, 2).map(({ statuses }) => statuses)).toEqual([
       {
         total: 4,
         entries: [
@@ -118,8 +118,8 @@ describe('of one day it tells', () => {
     ]);
   });
 
-  test('sessions, without an energy that no charger has reported', () => {
-    const { entries, total } = told.evses[0]?.sessions ?? { entries: [], total: 0 };
+  test('sessions, with an energy only if the charger has reported it', () => {
+    const { entries, total } = result.evses[0]?.sessions ?? { entries: [], total: 0 };
     expect(total).toBe(4);
     expect(
       entries.map(({ from, to, energy, stopReason }) => [from.slice(5, 16), to?.slice(5, 16), energy, stopReason]),
@@ -131,9 +131,9 @@ describe('of one day it tells', () => {
     ]);
   });
 
-  test('the outages that staff have judged, by the newest entry', () => {
+  test('the outages with a NEVI entry, by the newest entry', () => {
     const entry = { category: 'Utility interruption', neviExempt: true, message: 'Grid', createdBy: 'ann@example.com' };
-    expect(told.evses[0]?.exemptions).toEqual({
+    expect(result.evses[0]?.exemptions).toEqual({
       total: 1,
       entries: [
         { ...entry, from: '2025-03-09T09:10:00.000Z', to: '2025-03-09T20:00:00.000Z', createdAt: expect.any(String) },
@@ -141,8 +141,8 @@ describe('of one day it tells', () => {
     });
   });
 
-  test('connections and the times between them; one that takes the place of another leaves none', () => {
-    expect(told.connections.entries).toEqual([
+  test('connections and the gaps between them, but no gap where one replaces another', () => {
+    expect(result.connections.entries).toEqual([
       {
         connected: false,
         from: '2025-03-08T22:00:00.000Z',
@@ -154,9 +154,9 @@ describe('of one day it tells', () => {
     ]);
   });
 
-  test('actions with their ends; what is scheduled counts from its time, and no value of a configuration is told', () => {
+  test('actions with their ends; a scheduled one starts at its time, and values of configurations are omitted', () => {
     const of = (id: string) => ({ jobId: `6a7b0000-0000-4000-8000-00000000000${id}`, createdBy: 'ann@example.com' });
-    expect(told.actions).toEqual({
+    expect(result.actions).toEqual({
       total: 3,
       entries: [
         {
@@ -182,8 +182,8 @@ describe('of one day it tells', () => {
     });
   });
 
-  test('maintenance from who switched it on to who switched it off', () => {
-    expect(told.maintenance).toEqual({
+  test('maintenance with the users who started and ended it', () => {
+    expect(result.maintenance).toEqual({
       total: 1,
       entries: [
         {
@@ -199,7 +199,7 @@ describe('of one day it tells', () => {
     });
   });
 
-  test('nothing of a day on which nothing was', async () => {
+  test('empty lanes for a day without events', async () => {
     const { connections, actions, maintenance, evses } = await timeline(own, {
       start: '2025-03-02T00:00:00Z',
       end: '2025-03-03T00:00:00Z',
@@ -211,8 +211,8 @@ describe('of one day it tells', () => {
   });
 });
 
-test('a device that never connected says so, and maintenance without a history began nobody knows when', async () => {
-  const { connections, maintenance, boots } = await timeline(unheard);
+test('a device that never connected has one gap, and maintenance without a history has no start', async () => {
+  const { connections, maintenance, boots } = await timeline(neverConnected);
   expect(connections).toEqual({ total: 1, entries: [{ connected: false, from: null, to: null, reason: null }] });
   expect(maintenance.entries).toEqual([
     { from: null, to: null, message: 'Not yet', workOrder: null, begunBy: null, endedBy: null },
@@ -220,7 +220,7 @@ test('a device that never connected says so, and maintenance without a history b
   expect(boots).toEqual({ total: 0, entries: [] });
 });
 
-test('boots and faults are read out of the frames', async () => {
+test('boots and faults are read from the frames', async () => {
   const seeded = backend.chargers().find(({ chargeboxId }) => chargeboxId === own.chargeboxId);
   const charger = await connectCharger({
     url: backend.url,
@@ -228,7 +228,7 @@ test('boots and faults are read out of the frames', async () => {
     password: seeded?.password ?? '',
   });
   const start = new Date().toISOString();
-  // Of its last EVSE: a fault stands with the EVSE of its connector.
+  // A port of the last EVSE, to check that a fault has the EVSE of its connector.
   const port = own.ports.at(-1);
   await charger.call('BootNotification', { chargePointVendor: 'V', chargePointModel: 'M', firmwareVersion: '9.9.1' });
   const report = (facts: object) => charger.call('StatusNotification', { connectorId: port?.connectorId, ...facts });
@@ -252,7 +252,7 @@ test('boots and faults are read out of the frames', async () => {
   );
 });
 
-test('of more than it shows the newest are there, with how many there are', async () => {
+test('a lane with too many entries has the newest ones, and the total', async () => {
   const many = limits.timeline.entries + 25;
   await queryDatabase(
     backend,
@@ -261,7 +261,7 @@ test('of more than it shows the newest are there, with how many there are', asyn
        '2025-06-01T00:00:00Z'::timestamptz + make_interval(mins => n) from generate_series(1, ${many}) n`,
   );
   const { evses } = await timeline(own, { start: '2025-06-01T00:00:30Z', end: '2025-06-02T00:00:00Z' });
-  // And the one before.
+  // Plus the status at the start.
   expect(evses[0]?.statuses.total).toBe(many + 1);
   const entries = evses[0]?.statuses.entries ?? [];
   expect(entries).toHaveLength(limits.timeline.entries);
@@ -276,12 +276,12 @@ test.each([
   [{ start: '2025-03-01T00:00:00Z', end: '2025-03-01T00:00:00Z' }, 'start must be before end.'],
   [{ start: '2025-03-02T00:00:00Z', end: '2025-03-01T00:00:00Z' }, 'start must not be after or above end.'],
   [{ start: '2025-02-30T00:00:00Z' }, 'start must be a time such as 2026-11-20T08:00:00.000Z.'],
-])('a time of %j: %s', async (query, error) => {
+])('the span %j: %s', async (query, error) => {
   const { status, body } = await get(own, query);
   expect({ status, error: (body as { error?: string }).error }).toEqual({ status: error ? 400 : 200, error });
 });
 
-test("another vendor's device is none; their own is told of", async () => {
+test("for another vendor's device the answer is 404, for an own device 200", async () => {
   expect(await get(foreign, day, 'vendor.acme')).toMatchObject({
     status: 404,
     body: { error: `There is no device with chargebox ID ${foreign.chargeboxId}.` },

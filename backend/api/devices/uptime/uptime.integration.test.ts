@@ -1,4 +1,4 @@
-// From a charger that goes down to the uptime of its port, as the calls tell it.
+// From an outage of a charger to the uptime of its port in the API.
 import {
   type DevicesResponse,
   type Location,
@@ -19,7 +19,7 @@ let known: SeededCharger;
 beforeAll(async () => {
   backend = await startBackend({ SEED_DEVICES: '60' });
   const { content } = await get<DevicesResponse>('devices?pageSize=1000');
-  // One port, so that there is one uptime.
+  // One port has one uptime.
   const one = content.find(({ evses, ports }) => evses.length === 1 && ports.length === 1);
   const charger = backend.chargers().find(({ chargeboxId }) => chargeboxId === one?.chargeboxId);
   if (!charger) throw new Error('The seed has no charger with one port.');
@@ -40,7 +40,7 @@ const status = (charger: RawCharger, value: string) =>
   charger.call('StatusNotification', { connectorId: 1, errorCode: 'NoError', status: value });
 const minutesBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 600) / 100;
 
-test('an outage is counted from status to status, excluded by an entry, and the entry taken back by another', async () => {
+test('an outage is counted from status to status, excluded by an entry, and included again by a later one', async () => {
   const charger = await connectCharger({ url: backend.url, ...known });
   await status(charger, 'Available');
   await until(async () => (await get<PortUptime[]>(`devices/${known.chargeboxId}/uptime`)).length === 1);
@@ -49,7 +49,7 @@ test('an outage is counted from status to status, excluded by an entry, and the 
 
   await status(charger, 'Faulted');
   await until(async () => (await uptime()).downSince !== null);
-  // Long enough that a hundredth of a minute shows it.
+  // Minutes are rounded to the hundredth: a shorter outage would be 0.
   await until(async () => ((await outages()).content[0]?.minutes ?? 0) >= 0.05);
   await status(charger, 'Unavailable');
   await status(charger, 'Available');
@@ -83,7 +83,7 @@ test('an outage is counted from status to status, excluded by an entry, and the 
   await charger.close();
 });
 
-test('a connection that was lost for a moment is an outage, and can be judged', async () => {
+test('a connection that was lost for a moment is an outage, and can have an entry', async () => {
   const charger = await connectCharger({ url: backend.url, ...known });
   await status(charger, 'Available');
   await until(async () => (await uptime()).downSince === null);
@@ -94,10 +94,10 @@ test('a connection that was lost for a moment is an outage, and can be judged', 
   const [lost] = (await outages()).content;
   if (!lost) throw new Error('The lost connection is no outage.');
   expect(lost).toMatchObject({ status: 'UNKNOWN', endedAt: expect.any(String) });
-  const { status: what, startedAt: timestamp, evseUid } = lost;
+  const { status: lostStatus, startedAt: timestamp, evseUid } = lost;
   const entry = { category: 'Utility interruption', neviExempt: true, message: 'The grid was off' };
   const path = `devices/${encodeURIComponent(evseUid)}/nevi-log`;
-  const selectedOutage = { status: what, timestamp };
+  const selectedOutage = { status: lostStatus, timestamp };
   expect((await backend.call('admin', 'POST', path, { ...entry, selectedOutage })).status).toBe(200);
   const { content } = await get<NeviLogPage>(`devices/${known.chargeboxId}/nevi-log`);
   expect(content[0]).toMatchObject({ intervalStart: timestamp, intervalEnd: lost.endedAt });
@@ -105,12 +105,12 @@ test('a connection that was lost for a moment is an outage, and can be judged', 
   await again.close();
 });
 
-test('hours of operation that are changed show in the uptime, and in the outages', async () => {
+test('changed opening hours change the uptime and the outages', async () => {
   const { content } = await get<DevicesResponse>(`devices?chargeboxId=${known.chargeboxId}`);
   const { locationId } = content[0] as DevicesResponse['content'][0];
   const { id: _, version, ...location } = await get<Location>(`locations/${locationId}`);
   const before = await uptime();
-  // Open for a minute of the week: all but that of each outage is excluded.
+  // Open for one minute of the week: the rest of each outage is excluded.
   const openingHours = [{ weekday: 1, period_begin: '03:00', period_end: '03:01' }];
   const put = (body: object) => backend.call('admin', 'PUT', `locations/${locationId}`, { ...location, ...body });
   expect(await put({ openingHours, version })).toMatchObject({ status: 200 });
@@ -121,11 +121,11 @@ test('hours of operation that are changed show in the uptime, and in the outages
   const [outage] = (await outages()).content;
   expect(outage?.excludedMinutes).toBeGreaterThanOrEqual((outage?.minutes ?? 0) - 1);
   expect(await put({ openingHours: null, version: (version ?? 0) + 1 })).toMatchObject({ status: 200 });
-  // The entry of the test before may have been counted only now: for a moment, which is less than a minute.
+  // The entry of the previous test, whose outage is shorter than a minute, may be counted only now.
   await until(async () => (await uptime()).excludedMinutes < before.excludedMinutes + 1);
 });
 
-test('the table filters, sorts, and pages; vendors see their own ports alone', async () => {
+test('the table filters, sorts, and pages; vendors see only their own ports', async () => {
   const all = await get<UptimePage>('nevi/uptime?pageSize=1000');
   const lowest = all.content.map(({ uptime: percent }) => percent);
   expect(lowest).toEqual(lowest.toSorted((a, b) => a - b));
@@ -149,8 +149,8 @@ test('the table filters, sorts, and pages; vendors see their own ports alone', a
   expect(file.trimEnd().split('\r\n')).toHaveLength(theirs.totalElements + 1);
 });
 
-test('the file has each uptime as the table shows it', async () => {
-  // What goes on between the two calls may move one of them.
+test('the file has the same uptimes as the table', async () => {
+  // An uptime may change between the two calls.
   await until(async () => {
     const shown = (await get<UptimePage>('nevi/uptime?pageSize=1000')).content;
     const file = (await backend.call('admin', 'GET', 'nevi/uptime/export')).body as string;
@@ -164,7 +164,7 @@ test('the file has each uptime as the table shows it', async () => {
   });
 });
 
-test('the table leaves out a retired device, whose own page still tells of it', async () => {
+test('the table omits a retired device, but its uptime remains available', async () => {
   const found = () => get<UptimePage>(`nevi/uptime?chargeboxId=${known.chargeboxId}`);
   const before = await found();
   expect(before.totalElements).toBe(1);
@@ -177,16 +177,16 @@ test('the table leaves out a retired device, whose own page still tells of it', 
   expect(await found()).toMatchObject({ totalElements: 1 });
 });
 
-test('what was kept adds up to what was logged', async () => {
+test('the counted outages add up to the logged statuses', async () => {
   const wrong = await queryDatabase<{ evse_uid: string }>(
     backend,
-    `with told as (
+    `with logged as (
        select evse_uid, status, timestamp as began,
          coalesce(lead(timestamp) over (partition by evse_uid order by timestamp, id), 'infinity') as ended
        from operational_status_log
      ), counted as (
        select u.evse_uid, u.outage_ms,
-         (select coalesce(sum(extract(epoch from least(t.ended, u.counted_at) - t.began)) * 1000, 0) from told t
+         (select coalesce(sum(extract(epoch from least(t.ended, u.counted_at) - t.began)) * 1000, 0) from logged t
           where t.evse_uid = u.evse_uid and t.status in ('UNKNOWN', 'INOPERATIVE', 'OUTOFORDER')
             and t.began < u.counted_at) as logged_ms,
          (select coalesce(sum(extract(epoch from coalesce(o.ended_at, u.counted_at) - o.started_at)) * 1000, 0)

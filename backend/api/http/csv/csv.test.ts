@@ -40,13 +40,13 @@ describe('a line', () => {
     '＋1',
     '－1',
     '＠A',
-  ])('makes the formula %j harmless', (formula) => {
+  ])('escapes the formula %j', (formula) => {
     const [cell = ''] = csvLine([formula]).split('\r\n');
     expect(cell.replace(/^"/, '')).toMatch(/^'/);
     expect(cell.replace(/^"|"$/g, '').replaceAll('""', '"')).toBe(`'${formula}`);
   });
 
-  test('quotes and disarms a text that begins with a carriage return', () => {
+  test('quotes and escapes a text that begins with a carriage return', () => {
     expect(csvLine(['\r=1'])).toBe(`"'\r'=1"\r\n`);
   });
 
@@ -58,19 +58,19 @@ describe('a line', () => {
     ['a;"=1', '"a;""\'=1"'],
     ['a\n=1', '"a\n\'=1"'],
     ['a;b', 'a;b'],
-  ])('makes the formula in %j harmless where another separator is read', (text, cell) => {
+  ])('escapes the formula in %j for spreadsheets with another separator', (text, cell) => {
     expect(csvLine(['x', text])).toBe(`x,${cell}\r\n`);
   });
 
-  test.each([-5, -0.25, 1e21, -1e-7])('leaves the number %d as it is, as number and as text', (value) => {
+  test.each([-5, -0.25, 1e21, -1e-7])('does not escape the number %d, as number and as text', (value) => {
     expect(csvLine([value, String(value)])).toBe(`${value},${value}\r\n`);
   });
 
-  test('looks inside a list too', () => {
+  test('escapes a formula in a list', () => {
     expect(csvLine([['=A1', 'B'], 'x'])).toBe('"\'=A1, B",x\r\n');
   });
 
-  test('of one empty cell is not an empty line', () => {
+  test('with one empty cell is not empty', () => {
     expect(csvLine([null])).toBe('""\r\n');
   });
 });
@@ -79,7 +79,7 @@ describe('a file', () => {
   const opened: FastifyInstance[] = [];
   afterEach(() => Promise.all(opened.splice(0).map((app) => app.close())));
 
-  /** Begins to download the file with these rows. */
+  /** Starts to download a file with these rows. */
   async function begin(
     batches: AsyncIterable<readonly CsvRow[]>,
     more: Pick<CsvFile, 'byteOrderMark' | 'complete'> = {},
@@ -97,7 +97,7 @@ describe('a file', () => {
     yield* batches;
   }
 
-  test('has a byte order mark, a heading and every row', async () => {
+  test('has a byte order mark, a heading, and every row', async () => {
     const response = await begin(rowsOf([['ABB', 1]], [], [['BTC', null]]));
     expect(response.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
@@ -108,39 +108,39 @@ describe('a file', () => {
     expect(content.subarray(3).toString()).toBe('Make,Rate\r\nABB,1\r\nBTC,\r\n');
   });
 
-  test('has its heading when there is no row', async () => {
+  test('without rows has its heading', async () => {
     expect((await buffer(await begin(rowsOf()))).toString()).toBe('\uFEFFMake,Rate\r\n');
   });
 
-  test('for machines has no byte order mark, and somebody is told of the whole before its end', async () => {
-    const told: CompleteFile[] = [];
+  test('without byte order mark reports size and hash before its end', async () => {
+    const reported: CompleteFile[] = [];
     const more = {
       byteOrderMark: false,
       complete: async (file: CompleteFile) => {
-        told.push(file);
+        reported.push(file);
       },
     };
     const content = await buffer(await begin(rowsOf([['Škoda', 1]], [['BTC', null]]), more));
     expect(content.toString()).toBe('Make,Rate\r\nŠkoda,1\r\nBTC,\r\n');
     const sha256 = createHash('sha256').update(content).digest('hex');
-    expect(told).toEqual([{ bytes: content.length, sha256 }]);
+    expect(reported).toEqual([{ bytes: content.length, sha256 }]);
   });
 
-  test('breaks off if who is told of it fails', async () => {
-    const complete = () => Promise.reject(new Error('The database is gone.'));
+  test('is aborted if complete fails', async () => {
+    const complete = () => Promise.reject(new Error('The database is unavailable.'));
     await expect(begin(rowsOf([['ABB', 1]], [['BTC', 2]]), { complete }).then(buffer)).rejects.toThrow('aborted');
   });
 
-  test('that fails half-way is broken off', async () => {
+  test('is aborted if reading rows fails', async () => {
     async function* failing() {
       yield [['ABB', 1]];
       await setImmediate();
-      throw new Error('The database is gone.');
+      throw new Error('The database is unavailable.');
     }
     await expect(begin(failing()).then(buffer)).rejects.toThrow('aborted');
   });
 
-  test('asks for no more rows than its reader takes, and for none when it has gone', async () => {
+  test('requests rows only while its reader accepts them, and none after a disconnect', async () => {
     let batches = 0;
     let ended: () => void = () => {};
     const closed = new Promise<void>((done) => {
@@ -163,7 +163,7 @@ describe('a file', () => {
   });
 });
 
-test('a file is named after its subject and its moment', () => {
+test('a file name contains the subject and the time', () => {
   const now = new Date('2026-11-21T10:15:00.123Z');
   expect(csvFileName('devices', now)).toBe('devices-20261121T101500Z.csv');
   expect(csvFileName('logs-A/B "é"\r\n*1', now)).toBe('logs-A_B_1-20261121T101500Z.csv');

@@ -1,3 +1,3 @@
 export { type CsvValue, csvLine } from './line.ts';
-export { disarmed, lineOf } from './record.ts';
+export { csvLineSql, escapeFormulaSql } from './record.ts';
 export { type CompleteFile, type CsvFile, type CsvRow, csvFileName, sendCsv } from './send.ts';

@@ -11,7 +11,7 @@ export function testFiles(calls: LogCalls): void {
         .trimEnd()
         .split('\r\n');
 
-    test('the CSV has every row the filters match, in order', async () => {
+    test('the CSV has every row that the filters match, in order', async () => {
       const { status, headers, body } = await get('logs/ocpp/exporter/export-csv?sortOrder=ASC');
       expect(status).toBe(200);
       expect(headers.get('content-disposition')).toMatch(/^attachment; filename="ocpp-logs-\d{8}T\d{6}Z\.csv"$/);
@@ -27,7 +27,7 @@ export function testFiles(calls: LogCalls): void {
       expect(faults[1]).toContain('""vendorErrorCode"":""=cmd""');
     });
 
-    test('the CSV of a text in the payload and of errors alone has those rows', async () => {
+    test('the CSV can be filtered by a text in payloads and by errors', async () => {
       const start = new Date(Date.now() - dayMs).toISOString();
       const query = new URLSearchParams({ start, payload: '"Heartbeat"', onlyErrors: 'false', sortOrder: 'ASC' });
       expect(lines((await get(`logs/ocpp/exporter/export-csv?${query}`)).body)).toHaveLength(1);
@@ -52,7 +52,7 @@ export function testFiles(calls: LogCalls): void {
     const raw = (device: string, query: Query, user: 'operator' | 'viewer' | 'vendor.acme' = 'operator') =>
       get(`logs/ocpp/exporter/export-raw-ocpp-logs/${device}?${new URLSearchParams(query)}`, user);
 
-    test('the raw file has the frames as they crossed the wire', async () => {
+    test('the raw file has the frames as they were sent', async () => {
       const [newest] = calls.stored;
       const device = calls.devices.find(({ chargeboxId }) => chargeboxId === newest?.chargebox_id);
       const query = span(6.9);
@@ -70,7 +70,7 @@ export function testFiles(calls: LogCalls): void {
       expect(String(body)).toContain('[2,""bad"",""Authorize"",{}]');
     });
 
-    test('the raw file is refused for too long, too old, an unknown device, and without an execute permission', async () => {
+    test('the raw file gets an error for a span too long or too old, an unknown device, and a missing permission', async () => {
       const device = calls.devices[0]?.id ?? '';
       expect(await raw(device, span(8))).toMatchObject({
         status: 400,

@@ -13,11 +13,11 @@ export function testFilters(calls: LogCalls): void {
       return found;
     };
 
-    test('a page is as the contract says', async () => {
+    test('a page matches its schema', async () => {
       expect([...Value.Errors(OcppLogPage, await list(all))]).toEqual([]);
     });
 
-    test('the logs of EVSEs are theirs and those of their charger as a whole; pages count from 1', async () => {
+    test('by EVSE: its logs and those of its whole charger; pages count from 1', async () => {
       const { evse_uid, chargebox_id } = evse();
       const expected = calls.stored.filter(
         (log) => log.chargebox_id === chargebox_id && (log.evse_uid === null || log.evse_uid === evse_uid),
@@ -30,14 +30,14 @@ export function testFilters(calls: LogCalls): void {
       expect((await list({ evses: 'none' })).totalElements).toBe(0);
     });
 
-    test('by station, source and charger', async () => {
+    test('by station, source, and charger', async () => {
       const { chargebox_id } = evse();
-      const ofWhole = 'HEARTBEAT_REQUEST';
-      // Of one charger with two EVSEs, each message is found by the station ID of its own EVSE and by no other.
+      const ofCharger = 'HEARTBEAT_REQUEST';
+      // On a charger with two EVSEs, each message has the station ID of its own EVSE.
       const device = calls.devices.find(
         ({ chargeboxId, evses }) =>
           evses.filter(({ evseUid }) => calls.stored.some((log) => log.evse_uid === evseUid)).length > 1 &&
-          calls.stored.some((log) => log.chargebox_id === chargeboxId && log.detail_type === ofWhole),
+          calls.stored.some((log) => log.chargebox_id === chargeboxId && log.detail_type === ofCharger),
       );
       expect(device?.evses.length).toBeGreaterThan(1);
       for (const { evseUid, stationId } of device?.evses ?? []) {
@@ -48,7 +48,7 @@ export function testFilters(calls: LogCalls): void {
       const whole = await list({
         ...all,
         resources: device?.chargeboxId ?? '',
-        detailType: ofWhole,
+        detailType: ofCharger,
       });
       expect(new Set(whole.content.map((log) => log.stationId))).toEqual(new Set([null]));
       expect((await list({ stationId: 'none' })).totalElements).toBe(0);
@@ -56,7 +56,7 @@ export function testFilters(calls: LogCalls): void {
       expect(ids((await list({ ...all, resources: chargebox_id, source: 'SERVER' })).content)).toEqual(ids(sent));
     });
 
-    test('by status and error codes of the payload', async () => {
+    test('by status and error codes', async () => {
       const faulted = await list({ ...all, status: 'Faulted' });
       expect(faulted.content.length).toBeGreaterThan(0);
       expect(faulted.content.every((log) => payload(log).status === 'Faulted')).toBe(true);
@@ -68,7 +68,7 @@ export function testFilters(calls: LogCalls): void {
       expect(refused).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', source: 'SERVER' });
     });
 
-    test('by message id: a request and its response', async () => {
+    test('by message ID: a request and its response', async () => {
       const { message_id } = evse();
       const expected = calls.stored.filter((log) => log.message_id === message_id);
       expect(expected).toHaveLength(2);
@@ -79,7 +79,7 @@ export function testFilters(calls: LogCalls): void {
     const withinDays = (days: number) => ({ start: new Date(Date.now() - days * dayMs).toISOString() });
     const since = ({ start }: { start: string }) => calls.stored.filter((log) => log.time >= start);
 
-    test('by a text in the payload, whatever its case, page by page in either order', async () => {
+    test('by a text in the payload, ignoring case, page by page in either order', async () => {
       const week = withinDays(7);
       const found = since(week).filter(({ frame }) => /"status":"Charging"/.test(frame));
       expect(found.length).toBeGreaterThan(20);
@@ -93,7 +93,7 @@ export function testFilters(calls: LogCalls): void {
       }
     });
 
-    test('by a text of the payload, not of the envelope; % and _ mean themselves; several are alternatives', async () => {
+    test('by a text in the payload, not in the envelope; % and _ are not wildcards; several texts are alternatives', async () => {
       const today = withinDays(1);
       expect((await list({ ...today, payload: 'Heartbeat', messageId: 'again' })).totalElements).toBe(0);
       expect((await list({ ...today, payload: '"x":1', messageId: 'again' })).totalElements).toBe(1);
@@ -107,7 +107,7 @@ export function testFilters(calls: LogCalls): void {
       expect((await list({ ...today, payload: '=cmd', end: today.start })).totalElements).toBe(0);
     });
 
-    test('errors alone: refused frames, CALLERRORs, rejections, failures and faults', async () => {
+    test('only errors: invalid frames, CALLERRORs, rejections, failures, and faults', async () => {
       const isError = ({ frame, message_id, source }: (typeof calls.stored)[number]) =>
         /^\[4,/.test(frame) ||
         /"status":"(Rejected|Faulted|Failed|UnlockFailed|DownloadFailed|InstallationFailed|UploadFailed)"/.test(
@@ -122,7 +122,7 @@ export function testFilters(calls: LogCalls): void {
       expect((await list({ ...all, onlyErrors: 'false' })).totalElements).toBe(calls.stored.length);
     });
 
-    test('a frame that is not as OCPP wants it says why, its answer is one that is', async () => {
+    test('an invalid frame has a reason, and its answer has none', async () => {
       const [answer, refused] = (await list({ messageId: 'bad' })).content;
       expect(refused).toMatchObject({
         detailType: 'AUTHORIZE_REQUEST',
@@ -131,7 +131,7 @@ export function testFilters(calls: LogCalls): void {
       expect(answer).toMatchObject({ detailType: 'AUTHORIZE_RESPONSE', fault: null });
     });
 
-    test('a frame that was understood says what of it OCPP does not allow, and is no error', async () => {
+    test('a frame with deviations from OCPP lists them and is no error', async () => {
       const { content } = await list({ messageId: 'again', source: 'EVSE' });
       expect(content.map(({ fault, deviations }) => [fault, deviations])).toEqual([
         [null, null],
@@ -139,7 +139,7 @@ export function testFilters(calls: LogCalls): void {
       ]);
     });
 
-    test('of a long payload a list has the beginning', async () => {
+    test('a list has the beginning of a long payload', async () => {
       const content = (await list({ detailType: 'METER_VALUES_REQUEST' })).content;
       const long = content.find(({ detail }) => detail.extract !== undefined);
       expect(long?.detail.payload).toEqual({});
@@ -149,7 +149,7 @@ export function testFilters(calls: LogCalls): void {
       expect(whole.startsWith(long?.detail.extract ?? 'none')).toBe(true);
     });
 
-    test("a vendor sees their own devices' alone", async () => {
+    test('a vendor sees only logs of their own devices', async () => {
       const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicesResponse).content;
       expect(own.length).toBeGreaterThan(0);
       const known = new Set(own.map((device) => device.chargeboxId));
@@ -177,7 +177,7 @@ export function testFilters(calls: LogCalls): void {
         { payload: Array.from({ length: 51 }, (_, i) => i).join(), start: new Date().toISOString() },
         'payload must have at most 50 values.',
       ],
-    ] as [Query, unknown][])('%j is refused', async (query, error) => {
+    ] as [Query, unknown][])('%j gets 400', async (query, error) => {
       const { status, body } = await get(`logs/ocpp?${new URLSearchParams(query)}`);
       expect({ status, body }).toEqual({ status: 400, body: { error } });
     });

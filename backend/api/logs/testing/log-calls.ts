@@ -1,36 +1,33 @@
-// What staff read of the logs, wherever they are kept.
+// The calls of logs, with either log store.
 import { type Device, type DevicesResponse, logTypes, type OcppLogPage } from '@dmp/shared/contract';
 import { FormatRegistry } from '@sinclair/typebox';
 import { type BackendProcess, startBackend } from '../../../testing/backend-process.ts';
 import { connectCharger } from '../../../testing/raw-charger.ts';
-
 import { testFiles } from './file-calls.ts';
 import { testFilters } from './filter-calls.ts';
 import { testOneLog } from './one-log-calls.ts';
 import { testPages } from './page-calls.ts';
 import { testSourceText } from './source-calls.ts';
-import { type LogCalls, longReport, type Query, type Stored, sourcePayload } from './stored-logs.ts';
+import { type LogCalls, longReport, type Query, type StoredLog, sourcePayload } from './stored-logs.ts';
 
 FormatRegistry.Set('date-time', (text) => !Number.isNaN(Date.parse(text)));
 
-/** A store of logs for a backend. */
-export interface StoreForCalls {
-  /** Of the backend's environment. */
+/** A log store for a backend. */
+export interface TestedLogStore {
+  /** Environment of the backend. */
   env: Record<string, string>;
-  /** Every log there is, newest first. */
-  readStored(backend: BackendProcess): Promise<Stored[]>;
+  /** Reads all stored logs, newest first. */
+  readStored(backend: BackendProcess): Promise<StoredLog[]>;
 }
 
 /**
- * Tests of the calls.
+ * Defines the tests of the calls.
  *
- * @param open gives the store
- * @returns gives the backend under test, for what concerns one store alone
+ * @returns the backend under test, for tests of one store
  */
-export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendProcess {
+export function testLogCalls(open: () => Promise<TestedLogStore>): () => BackendProcess {
   let backend: BackendProcess;
-  /** Every log there is, newest first, as it stands in the database. */
-  let stored: Stored[];
+  let stored: StoredLog[];
   let devices: Device[];
   beforeAll(async () => {
     const { env, readStored } = await open();
@@ -79,7 +76,7 @@ export function testLogCalls(open: () => Promise<StoreForCalls>): () => BackendP
   testFiles(calls);
   testSourceText(calls);
 
-  test('every type of the list can be asked for', async () => {
+  test('the filter accepts every log type', async () => {
     const { totalElements } = await list({ detailType: logTypes.join(',') });
     expect(totalElements).toBe(stored.length);
   });

@@ -13,7 +13,7 @@ export function testOneLog(calls: LogCalls): void {
     };
     const unknown = { status: 404, body: { error: 'There is no such log, or it is no longer kept.' } };
 
-    test('comes in full, and names its device', async () => {
+    test('has its whole payload and its device', async () => {
       const long = (await list({ detailType: 'METER_VALUES_REQUEST' })).content.find(({ detail }) => detail.extract);
       const log = await one(long?.id);
       expect([...Value.Errors(OcppLogDetail, log)]).toEqual([]);
@@ -22,13 +22,13 @@ export function testOneLog(calls: LogCalls): void {
       expect(calls.devices.find(({ id }) => id === log.deviceId)?.chargeboxId).toBe(log.resources[0]);
     });
 
-    test('comes with the response to a request, and the request of a response', async () => {
+    test('has the response to a request, and the request of a response', async () => {
       const [response, request] = (await list({ messageId: 'bad' })).content;
       expect((await one(request?.id)).counterpart).toEqual(response);
       expect((await one(response?.id)).counterpart).toEqual(request);
     });
 
-    test('of a message id that is used again only what is next to each other belongs together', async () => {
+    test('if a message ID is reused, only adjacent request and response are counterparts', async () => {
       const [second, secondCall, first, firstCall] = (await list({ messageId: 'again' })).content;
       expect((await one(firstCall?.id)).counterpart?.id).toBe(first?.id);
       expect((await one(secondCall?.id)).counterpart?.id).toBe(second?.id);
@@ -36,7 +36,7 @@ export function testOneLog(calls: LogCalls): void {
       expect((await one(first?.id)).counterpart?.id).toBe(firstCall?.id);
     });
 
-    test("another vendor's, one that is kept no longer and one that cannot be are all unknown", async () => {
+    test('a log of another vendor, one that is no longer stored, and an invalid ID get 404', async () => {
       const own = ((await get('devices?pageSize=1000', 'vendor.acme')).body as DevicesResponse).content;
       const known = new Set(own.map((device) => device.chargeboxId));
       const [foreign, mine] = [false, true].map(

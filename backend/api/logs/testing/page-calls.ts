@@ -1,6 +1,5 @@
 import { ids, type LogCalls, type Query } from './stored-logs.ts';
 
-/** Every page, by time. */
 export function testPages(calls: LogCalls): void {
   const { list } = calls;
 
@@ -11,14 +10,14 @@ export function testPages(calls: LogCalls): void {
 
     test.each([
       ['all', () => ({})],
-      ['from a moment on', () => ({ start: middle() })],
-      ['up to a moment', () => ({ end: middle() })],
-      ['between two moments', () => ({ start: early(), end: middle() })],
+      ['from a time on', () => ({ start: middle() })],
+      ['up to a time', () => ({ end: middle() })],
+      ['between two times', () => ({ start: early(), end: middle() })],
       ['within an hour', () => ({ start: middle(), end: new Date(Date.parse(middle()) + 600_000).toISOString() })],
       ['of some types', () => half],
-      ['of some types between two moments', () => ({ ...half, start: early(), end: middle() })],
-      ['of a type there is none of', () => ({ detailType: 'SEND_LOCAL_LIST_REQUEST' })],
-    ] as [string, () => Query][])('%s: each row once, in order, and as many as there are', async (_name, queryOf) => {
+      ['of some types between two times', () => ({ ...half, start: early(), end: middle() })],
+      ['of a type without logs', () => ({ detailType: 'SEND_LOCAL_LIST_REQUEST' })],
+    ] as [string, () => Query][])('%s: each row once, in order, and the right total', async (_name, queryOf) => {
       const query = queryOf();
       const { start = '', end = '9', detailType } = query;
       const expected = calls.stored.filter(

@@ -3,13 +3,21 @@ import { type NotedExemption, outageParts } from './outage-parts.ts';
 
 const minute = 60_000;
 const at = (minutes: number) => minutes * minute;
-/** Minutes 100 to 1000 are the quarter. */
+/** From minute 100 to minute 1000. */
 const quarter = { from: at(100), to: at(1000) };
 const down = (from: number, to: number | null, status: 'OUTOFORDER' | 'UNKNOWN' = 'OUTOFORDER') => ({
   ...{ status, from: at(from), to: to === null ? null : at(to) },
 });
-const exempt = (from: number, category = 'Vandalism', more: Partial<NotedExemption> = {}): NotedExemption => ({
-  ...{ status: 'OUTOFORDER', from: at(from), category, neviExempt: true, valid: true, message: 'Cable cut', ...more },
+const exempt = (from: number, category = 'Vandalism', overrides: Partial<NotedExemption> = {}): NotedExemption => ({
+  ...{
+    status: 'OUTOFORDER',
+    from: at(from),
+    category,
+    neviExempt: true,
+    valid: true,
+    message: 'Cable cut',
+    ...overrides,
+  },
 });
 const parts = (
   outages: Parameters<typeof outageParts>[0],
@@ -25,11 +33,15 @@ const parts = (
 
 test.each<[string, ReturnType<typeof parts>, unknown[]]>([
   ['an outage', parts([down(200, 260)]), [[200, 260, null, '']]],
-  ['one that began before the quarter', parts([down(0, 260)]), [[100, 260, null, '']]],
-  ['one that goes on', parts([down(900, null)]), [[900, 1000, null, '']]],
-  ['one that an entry excludes', parts([down(200, 260)], { exemptions: [exempt(200)] }), [[200, 260, 4, 'Cable cut']]],
+  ['an outage that began before the quarter', parts([down(0, 260)]), [[100, 260, null, '']]],
+  ['an outage that continues', parts([down(900, null)]), [[900, 1000, null, '']]],
   [
-    'one that an entry excludes from later on',
+    'an outage that an entry excludes',
+    parts([down(200, 260)], { exemptions: [exempt(200)] }),
+    [[200, 260, 4, 'Cable cut']],
+  ],
+  [
+    'an outage that an entry excludes from a later time on',
     parts([down(200, 260)], { exemptions: [exempt(230, 'Natural disaster')] }),
     [
       [200, 230, null, ''],
@@ -37,7 +49,7 @@ test.each<[string, ReturnType<typeof parts>, unknown[]]>([
     ],
   ],
   [
-    'one that was excluded before the quarter',
+    'an outage that was excluded before the quarter',
     parts([down(0, 260)], { exemptions: [exempt(0, 'Utility interruption')] }),
     [[100, 260, 1, 'Cable cut']],
   ],
@@ -47,7 +59,7 @@ test.each<[string, ReturnType<typeof parts>, unknown[]]>([
     [[200, 260, null, '']],
   ],
   [
-    'an entry for a reason of none of the six',
+    'an entry with a reason that is none of the six',
     parts([down(200, 260)], { exemptions: [exempt(200, 'Full moon')] }),
     [[200, 260, null, '']],
   ],
@@ -57,7 +69,7 @@ test.each<[string, ReturnType<typeof parts>, unknown[]]>([
     [[200, 260, null, '']],
   ],
   [
-    'hours outside those of operation',
+    'an outage outside the hours of operation',
     parts([down(200, 400)], { closed: [[250, 300]] }),
     [
       [200, 250, null, ''],
@@ -66,7 +78,7 @@ test.each<[string, ReturnType<typeof parts>, unknown[]]>([
     ],
   ],
   [
-    'an entry before hours outside those of operation: each time has one reason',
+    'an entry before the end of the hours of operation: each part has one reason',
     parts([down(200, 400)], { exemptions: [exempt(280)], closed: [[250, 300]] }),
     [
       [200, 250, null, ''],
@@ -74,23 +86,23 @@ test.each<[string, ReturnType<typeof parts>, unknown[]]>([
       [280, 400, 4, 'Cable cut'],
     ],
   ],
-])('%s', (_, made, expected) => {
-  expect(made).toEqual(expected);
+])('%s', (_, actual, expected) => {
+  expect(actual).toEqual(expected);
 });
 
-test('what is shorter than a second is counted with what begins in the same second, so that no two have one ID', () => {
-  const [before, lost] = [
+test('parts that start in the same second become one, so that IDs are unique', () => {
+  const [before, after] = [
     { status: 'OUTOFORDER', from: at(200) + 100, to: at(200) + 400 },
     { status: 'UNKNOWN', from: at(200) + 900, to: at(201) },
   ] as const;
-  const [part, ...others] = outageParts([before, lost], { exemptions: [], quarter, closedWithin: () => [] });
+  const [part, ...others] = outageParts([before, after], { exemptions: [], quarter, closedWithin: () => [] });
   expect(others).toEqual([]);
   expect(part).toMatchObject({ to: at(201), reason: null });
   expect((part?.to ?? 0) - (part?.from ?? 0)).toBe(300 + 59_100);
   expect(Math.floor((part?.from ?? 0) / 1000)).toBe(at(200) / 1000);
 });
 
-test('every category that excludes has a number of EV-ChART', () => {
+test('every excluded category has its number of EV-ChART', () => {
   const reasons = excludedCategories.map((category) =>
     parts([down(200, 260)], { exemptions: [exempt(200, category)] }),
   );

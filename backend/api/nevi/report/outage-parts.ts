@@ -1,25 +1,24 @@
 import { excludedCategories } from '@dmp/shared/contract';
 import { type Downtime, type Exemption, exemptionOf, type Span, without } from '../../../uptime/index.ts';
 
-/** A part of an outage that is excluded as a whole, or not at all. */
+/** A part of an outage that is excluded from uptime either completely or not at all. */
 export interface OutagePart extends Span {
-  /** Why it is excluded, as EV-ChART numbers the reasons of 680.116(b)(3): in their order. Null if it is not. */
+  /** EV-ChART's number of the reason: its position in 680.116(b)(3), from 1. Null if the part is not excluded. */
   reason: number | null;
   notes: string;
 }
 
-/** An exemption, and what staff say of it. */
+/** An exemption with the note of staff. */
 export type NotedExemption = Exemption & { message: string };
 
 const secondsOf = (ms: number): number => Math.floor(ms / 1000);
 const outsideHours = excludedCategories.indexOf('Outside hours of operation') + 1;
 
 /**
- * The outages of a port as a quarter's report has them: what of each lies in the quarter, divided where it begins or
- * ceases to be excluded. An outage is known by the second it begins, so that what is shorter than that is counted with
- * what follows it.
+ * Divides the outages of a port in a quarter into parts that are excluded or not. EV-ChART identifies a part by the
+ * second of its start, so parts that start in the same second become one.
  *
- * @param closedWithin when the location was closed within a time
+ * @param closedWithin returns when the location was closed in a span
  */
 export function outageParts(
   outages: readonly Downtime[],
@@ -33,31 +32,31 @@ export function outageParts(
     const within = { from: Math.max(outage.from, quarter.from), to: Math.min(outage.to ?? quarter.to, quarter.to) };
     const entry = exemptionOf(outage, exemptions);
     const exemptFrom = entry ? Math.min(Math.max(entry.from, within.from), within.to) : within.to;
-    const judged = { from: within.from, to: exemptFrom };
-    const closed = closedWithin(judged);
+    const notExempt = { from: within.from, to: exemptFrom };
+    const closed = closedWithin(notExempt);
     return [
-      ...without(judged, closed).map((span) => ({ ...span, reason: null, notes: '' })),
+      ...without(notExempt, closed).map((span) => ({ ...span, reason: null, notes: '' })),
       ...closed.map((span) => ({ ...span, reason: outsideHours, notes: '' })),
       ...(entry ? [{ from: exemptFrom, to: within.to, reason: reasonOf(entry), notes: entry.message }] : []),
     ];
   });
-  return joined(parts.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from));
+  return joinBySecond(parts.filter(({ from, to }) => to > from).sort((a, b) => a.from - b.from));
 }
 
 const reasonOf = ({ category }: Exemption): number => (excludedCategories as readonly string[]).indexOf(category) + 1;
 
-/** Joins a part to the next one if both begin in the same second. */
-function joined(parts: readonly OutagePart[]): OutagePart[] {
-  const apart: OutagePart[] = [];
-  let waiting = 0;
+/** Joins a part to the next one if both start in the same second. */
+function joinBySecond(parts: readonly OutagePart[]): OutagePart[] {
+  const result: OutagePart[] = [];
+  let joinedMs = 0;
   for (const [index, part] of parts.entries()) {
     const next = parts[index + 1];
-    if (next && secondsOf(next.from) === secondsOf(part.from)) waiting += part.to - part.from;
+    if (next && secondsOf(next.from) === secondsOf(part.from)) joinedMs += part.to - part.from;
     else {
-      // As long as all of them together, which need not follow each other without a gap.
-      apart.push({ ...part, from: part.to - (part.to - part.from + waiting) });
-      waiting = 0;
+      // The duration is the sum of the joined parts, which may have gaps between them.
+      result.push({ ...part, from: part.to - (part.to - part.from + joinedMs) });
+      joinedMs = 0;
     }
   }
-  return apart;
+  return result;
 }

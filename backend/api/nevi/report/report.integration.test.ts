@@ -1,5 +1,5 @@
-// The report of a demonstration quarter: the seeded history, moved into the last closed quarter, against sums that the
-// database makes of what was reported.
+// The report of a demonstration quarter: the seeded history, moved into the last closed quarter, compared with sums of
+// the database.
 import { createHash } from 'node:crypto';
 import {
   lastClosedQuarter,
@@ -16,7 +16,7 @@ import { until } from '../../../testing/until.ts';
 
 const quarter = lastClosedQuarter(new Date());
 const [first = '', , last = ''] = monthsOfQuarter(quarter);
-const asked = `year=${quarter.year}&quarter=${quarter.quarter}`;
+const yearQuarter = `year=${quarter.year}&quarter=${quarter.quarter}`;
 
 let backend: BackendProcess;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => backend.remove());
 
 async function prepare(stopped: BackendProcess): Promise<void> {
-  // So that the newest of it is of the middle of the last month.
+  // Moves the newest rows to the middle of the last month.
   const moved = `(date '${last}' + interval '14 days' - now()::timestamp)`;
   await queryDatabase(
     stopped,
@@ -45,7 +45,7 @@ async function prepare(stopped: BackendProcess): Promise<void> {
      ), entries as (
        update nevi_logs set interval_start = interval_start + ${moved}
      ), excluded as (
-       -- The history judges outages by chance.
+       -- The seed chooses entries at random, so exclusions are added.
        insert into nevi_logs
          (id, device_id, evse_uid, status, interval_start, category, nevi_exempt, message, valid, created_at, created_by)
        select gen_random_uuid(), o.device_id, o.evse_uid, o.status, o.timestamp + ${moved}, 'Vandalism', true, 'Cut cable',
@@ -71,16 +71,16 @@ async function prepare(stopped: BackendProcess): Promise<void> {
 
 const get = (path: string, user: DemoUser = 'admin'): Promise<Answer> =>
   backend.call(user, 'GET', `nevi/report/${path}`);
-const findings = async (more = '', user?: DemoUser) =>
-  (await get(`findings?${asked}${more}`, user)).body as NeviFindingPage;
+const findings = async (parameters = '', user?: DemoUser) =>
+  (await get(`findings?${yearQuarter}${parameters}`, user)).body as NeviFindingPage;
 const downloads = async (user?: DemoUser) => (await get('downloads?pageSize=1000', user)).body as NeviDownloadPage;
 const download = async (module: 2 | 3 | 4, more = '', user?: DemoUser): Promise<string> => {
-  const { status, body } = await get(`export/${module}?${asked}${more}`, user);
+  const { status, body } = await get(`export/${module}?${yearQuarter}${more}`, user);
   expect({ module, status }).toEqual({ module, status: 200 });
   return body as string;
 };
 type Line = Record<string, string>;
-/** No cell of the demonstration has a comma in it but notes, which come last. */
+/** Only notes contain commas, and they are the last column. */
 const linesOf = (file: string): Line[] => {
   const [heading = '', ...lines] = file.trimEnd().split('\r\n');
   const names = heading.split(',');
@@ -93,7 +93,7 @@ const sumOf = (lines: readonly Line[], name: string) => lines.reduce((sum, line)
 const distinct = (lines: readonly Line[], ...names: string[]) =>
   new Set(lines.map((line) => names.map((name) => line[name]).join())).size;
 
-test('a file is the same byte for byte each time, and what was downloaded is kept', async () => {
+test('repeated exports have the same bytes, and each download is recorded', async () => {
   const before = (await downloads()).totalElements;
   for (const module of [2, 3, 4] as const) {
     const file = await download(module);
@@ -110,7 +110,7 @@ test('a file is the same byte for byte each time, and what was downloaded is kep
   }
 });
 
-test('a vendor gets their own ports alone, and sees their own downloads alone', async () => {
+test('a vendor gets only their own ports and sees only their own downloads', async () => {
   const all = linesOf(await download(4));
   const own = linesOf(await download(4, '', 'vendor.acme'));
   expect(distinct(own, 'port_id')).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ test('a vendor gets their own ports alone, and sees their own downloads alone', 
   expect(theirs.totalElements).toBeLessThan((await findings('&pageSize=1')).totalElements);
 });
 
-test('a report is of a state or a network operator alone, and of several', async () => {
+test('a report can be filtered by state and by one or more network operators', async () => {
   const all = linesOf(await download(3));
   const operators = [...new Set(all.map(({ network_provider }) => network_provider))].sort();
   expect(operators).toEqual(['blue_mesa_mobility', 'evergreen_charge', 'northline_energy', 'prairie_power', 'voltway']);
@@ -136,12 +136,12 @@ test('a report is of a state or a network operator alone, and of several', async
   expect(linesOf(await download(3, '&states=XX'))).toEqual([]);
 });
 
-test('a report is of a country or of a tag alone', async () => {
+test('a report can be filtered by country and by tag', async () => {
   const all = linesOf(await download(3));
   const [us, other] = [linesOf(await download(3, '&countries=US')), linesOf(await download(3, '&countries=CA'))];
   expect(us.length).toBeGreaterThan(0);
   expect(us.length + other.length).toBe(all.length);
-  // Tags are kept in uppercase.
+  // Tags are stored in uppercase.
   const tagged = linesOf(await download(3, '&countries=US&tags=nevi'));
   expect(tagged.length).toBeGreaterThan(0);
   expect(tagged.length).toBeLessThan(us.length);
@@ -152,7 +152,7 @@ test('a report is of a country or of a tag alone', async () => {
   expect(await of('&countries=US&tags=NEVI')).toBeLessThan(await of('&countries=US'));
 });
 
-test('what there is of a running quarter is previewed, and its file says so', async () => {
+test('a running quarter can be previewed, and the file name says so', async () => {
   const [running] = runningQuarters(new Date());
   if (!running) throw new Error('A quarter is always running.');
   const query = `year=${running.year}&quarter=${running.quarter}&preview=true`;
@@ -165,7 +165,7 @@ test('what there is of a running quarter is previewed, and its file says so', as
   expect((await downloads()).content[0]?.fileName).toBe(neviFileName(3, { ...running, preview: true }));
   const found = (await get(`findings?${query}&pageSize=1000`)).body as NeviFindingPage;
   expect(found.content.filter(({ kind }) => kind === 'UPTIME_NOT_COUNTED' || kind === 'NO_PORTS')).toEqual([]);
-  // Of a quarter that is over there is nothing to preview: it is the report itself.
+  // The preview of a quarter that is over is the report itself.
   expect(await download(3, '&preview=true')).toBe(await download(3));
   expect((await downloads()).content[0]?.fileName).not.toContain('preview');
   const next = { year: running.year + Math.floor(running.quarter / 4), quarter: (running.quarter % 4) + 1 };
@@ -174,17 +174,17 @@ test('what there is of a running quarter is previewed, and its file says so', as
   });
 });
 
-test('a quarter that is not over is refused, and so is a module that is not made', async () => {
+test('a quarter that is not over and an unknown module get 400', async () => {
   const next = { year: quarter.year + Math.floor(quarter.quarter / 4), quarter: (quarter.quarter % 4) + 1 };
   for (const path of ['findings', 'export/2']) {
     const answer = await get(`${path}?year=${next.year}&quarter=${next.quarter}`);
     expect(answer).toMatchObject({ status: 400, body: { error: expect.stringMatching(/^The quarter must be over/) } });
   }
-  expect((await get(`export/5?${asked}`)).status).toBe(400);
-  expect((await get(`export/2?${asked.replace('quarter=', 'quarter=1')}`)).status).toBe(400);
+  expect((await get(`export/5?${yearQuarter}`)).status).toBe(400);
+  expect((await get(`export/2?${yearQuarter.replace('quarter=', 'quarter=1')}`)).status).toBe(400);
 });
 
-test('findings are paged, by module, with what concerns every module', async () => {
+test('findings are paged and filtered by module; findings about all modules stay', async () => {
   const all = await findings('&pageSize=1000');
   const page = await findings('&pageSize=5&pageNumber=1');
   expect(page).toMatchObject({ number: 1, size: 5, totalElements: all.totalElements });
@@ -195,7 +195,7 @@ test('findings are paged, by module, with what concerns every module', async () 
   expect(ofSessions.content).toEqual(all.content.filter(({ module }) => module === null || module === '2'));
 });
 
-test('the files add up to what the database has', async () => {
+test('the sums of the files equal those of the database', async () => {
   const [sessions, uptime, outages] = [
     linesOf(await download(2)),
     linesOf(await download(3)),
@@ -208,7 +208,7 @@ test('the files add up to what the database has', async () => {
     select e.uid, e.device_id, u.began_at, coalesce(l.time_zone, 'UTC') as zone, ${begins} as begins, ${ends} as ends
     from evses e join devices d on d.id = e.device_id left join locations l on l.id = d.location_id
       join uptime_ports u on u.evse_uid = e.uid where u.began_at < ${ends})`;
-  const [made] = await queryDatabase<Record<string, number>>(
+  const [expected] = await queryDatabase<Record<string, number>>(
     backend,
     `with ${ports}, s as (
        select t.*, t.meter_last - t.meter_start as wh from p join transactions t on t.evse_uid = p.uid
@@ -241,21 +241,23 @@ test('the files add up to what the database has', async () => {
     ...{ errors: used.filter(({ session_error: error }) => error !== '' && error !== 'NoError').length },
     unexplained: used.filter(({ session_error: error }) => error === '').length,
   }).toEqual({
-    ...{ ports: made?.ports, sessions: made?.sessions, used: made?.used, errors: made?.errors },
-    unexplained: made?.unexplained,
+    ...{ ports: expected?.ports, sessions: expected?.sessions, used: expected?.used, errors: expected?.errors },
+    unexplained: expected?.unexplained,
   });
-  expect(sumOf(used, 'energy_kwh')).toBeCloseTo(made?.energy ?? -1, 5);
-  expect(sumOf(used, 'power_kw')).toBeCloseTo(made?.power ?? -1, 5);
+  expect(sumOf(used, 'energy_kwh')).toBeCloseTo(expected?.energy ?? -1, 5);
+  expect(sumOf(used, 'power_kw')).toBeCloseTo(expected?.power ?? -1, 5);
 
   const lost = outages.filter(({ outage_id }) => outage_id !== '');
   const excluded = lost.filter(({ excluded_outage: flag }) => flag === 'True');
   expect(lost.length).toBeGreaterThan(50);
   expect(excluded.length).toBeGreaterThan(0);
   expect(distinct(lost, 'port_id', 'outage_id')).toBe(lost.length);
-  expect(distinct(outages, 'port_id')).toBe(made?.ports);
-  // Each line is rounded to a hundredth.
-  expect(Math.abs(sumOf(lost, 'outage_duration') - (made?.lost ?? 0))).toBeLessThan(lost.length * 0.005);
-  expect(Math.abs(sumOf(excluded, 'outage_duration') - (made?.excluded ?? 0))).toBeLessThan(excluded.length * 0.005);
+  expect(distinct(outages, 'port_id')).toBe(expected?.ports);
+  // Each line is rounded to a hundredth of a minute.
+  expect(Math.abs(sumOf(lost, 'outage_duration') - (expected?.lost ?? 0))).toBeLessThan(lost.length * 0.005);
+  expect(Math.abs(sumOf(excluded, 'outage_duration') - (expected?.excluded ?? 0))).toBeLessThan(
+    excluded.length * 0.005,
+  );
 
   const months = await queryDatabase<{ line: string; outage: number; excluded: number; uptime: number }>(
     backend,
@@ -281,7 +283,7 @@ test('the files add up to what the database has', async () => {
     const of = lines.find((one) => one.line === line) as Line | undefined;
     expect(Math.abs(Number(of?.total_outage) - outage)).toBeLessThan(0.006);
     expect(Math.abs(Number(of?.total_outage_excl) - less)).toBeLessThan(0.006);
-    // Cut off, never rounded up.
+    // Truncated, never rounded up.
     expect(percent - Number(of?.uptime)).toBeGreaterThan(-1e-6);
     expect(percent - Number(of?.uptime)).toBeLessThan(0.01 + 1e-6);
   }

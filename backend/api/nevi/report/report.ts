@@ -1,124 +1,138 @@
 import {
-  isTimeZone,
-  type NeviReportFilters,
-  type NeviReportQuery,
-  normalizeTag,
-  type Quarter,
-  quarterIsOverAt,
-  splitFilterValues,
+  limits,
+  type NeviDownload,
+  NeviDownloadPage,
+  NeviDownloadQuery,
+  NeviFindingPage,
+  NeviFindingQuery,
+  type NeviModule,
+  NeviModuleNumber,
+  NeviReportQuery,
+  neviFileName,
+  neviModules,
+  Strict,
 } from '@dmp/shared/contract';
-import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { badRequest } from '../../../access/http-error.ts';
-import { visibleTo } from '../../../access/own-devices.ts';
-import { hasBeenInService } from '../../../database/in-service.ts';
+import type { Kysely, Selectable } from 'kysely';
+import { audited } from '../../../audit/index.ts';
 import type { Tables } from '../../../database/index.ts';
-import type { Caller } from '../../../identity/tokens.ts';
-import { locationCalendar } from '../../../uptime/index.ts';
-import { textConditions } from '../../query/text-filter.ts';
+import { type CsvRow, sendCsv } from '../../http/csv/index.ts';
+import { type ApiCall, defineCall, FileReply } from '../../http/define-call.ts';
+import type { ApiServices } from '../../services.ts';
+import { type RetentionLimits, readFindings } from './finding-rows.ts';
+import { toFinding } from './finding-sentences.ts';
+import { moduleHeader } from './module-lines.ts';
+import { outageLines } from './outage-lines.ts';
+import { type NeviReport, type ReportPort, readReportPorts, resolveReport } from './report-ports.ts';
+import { sessionLines } from './session-lines.ts';
+import { uptimeLines } from './uptime-lines.ts';
 
-/** A report that is asked for. */
-export interface Report {
-  quarter: Quarter;
-  /** Conditions on `devices`. */
-  where: RawBuilder<unknown>;
-  zones: readonly ZoneQuarter[];
-  /** The quarter is not over: until now is what there is of it. */
-  isPreview: boolean;
-}
+const shared = { method: 'GET', permission: 'read:devices', tag: 'NEVI' } as const;
 
-/** A quarter as the clock of a zone has it. */
-export interface ZoneQuarter {
-  /** As locations have it; empty where they have none. */
-  zone: string;
-  isKnown: boolean;
-  begins: Date;
-  ends: Date;
-  /** The beginning of the twelve months that end with the first month of the quarter. */
-  yearBegins: Date;
-}
+const listFindings = defineCall({
+  ...{ ...shared, path: '/nevi/report/findings', costly: 'chart', query: NeviFindingQuery, reply: NeviFindingPage },
+  summary: 'What the report of a quarter lacks, or contradicts itself in, line by line',
+  run: async ({ caller, query }, { kysely, retention }) => {
+    const { pageNumber = 0, pageSize = limits.pageSize.default, module, ...reportQuery } = query;
+    const report = await resolveReport(kysely, reportQuery, caller);
+    const { total, rows } = await readFindings(kysely, report, {
+      module: module && (Number(module) as NeviModule),
+      retentionLimits: retentionLimitsOf(report, retention, new Date()),
+      ...{ limit: pageSize, offset: pageNumber * pageSize },
+    });
+    return { content: rows.map(toFinding), number: pageNumber, size: pageSize, totalElements: total };
+  },
+});
 
-/**
- * Reads what a report is asked by: of which devices that the caller may know of, and when the quarter is where these are.
- *
- * @throws {HttpError} 400 for a quarter that is not over everywhere, since its files would still change, unless a
- *   preview is asked for, and for one that has not begun
- */
-export async function askedReport(
-  kysely: Kysely<Tables>,
-  {
-    year,
-    quarter,
-    preview = false,
-    ...filters
-  }: Pick<NeviReportQuery, 'year' | 'quarter' | 'preview'> & NeviReportFilters,
-  caller: Pick<Caller, 'owner'>,
-): Promise<Report> {
-  const asked = { year, quarter };
-  const now = new Date();
-  const over = quarterIsOverAt(asked);
-  const isOver = over <= now;
-  if (preview && Date.UTC(year, (quarter - 1) * 3, 1) > now.getTime()) {
-    throw badRequest(`Q${quarter} of ${year} has not begun.`);
-  }
-  if (!isOver && !preview) {
-    throw badRequest(
-      `The quarter must be over everywhere. Q${quarter} of ${year} is so on ${over.toISOString().slice(0, 10)} at 12:00 UTC.`,
-    );
-  }
-  const equals = {
-    ...{ countries: 'devices.country', states: 'devices.state' },
-    networkOperators: 'devices.network_operator',
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** The retention limits that fall into the time of the report. */
+export function retentionLimitsOf(
+  { zones }: Pick<NeviReport, 'zones'>,
+  { logRetentionDays, historyRetentionDays }: ApiServices['retention'],
+  now: Date,
+): RetentionLimits {
+  const limitOf = (days: number, needed: readonly Date[]): string | null => {
+    const limit = new Date(now.getTime() - days * dayMs);
+    return needed.some((from) => from < limit) ? limit.toISOString().slice(0, 10) : null;
   };
-  const tags = splitFilterValues(filters.tags ?? '').map(normalizeTag);
-  const conditions = [
-    visibleTo(caller),
-    ...textConditions(filters, {}, equals),
-    ...(tags.length > 0 ? [sql`devices.tags && ${tags}::text[]`] : []),
-  ];
-  const { rows } = await sql<{ zone: string }>`
-    select distinct time_zone as zone from locations where time_zone <> ''`.execute(kysely);
-  const zones = ['', ...rows.map(({ zone }) => zone)].map((zone) => inZone(asked, zone));
+  const begins = zones.map((zone) => zone.begins);
   return {
-    ...{ quarter: asked, where: sql.join(conditions, sql` and `), isPreview: !isOver },
-    zones: isOver ? zones : zones.map((zone) => ({ ...zone, ends: earlier(zone.ends, now) })),
+    sessions: limitOf(logRetentionDays, begins),
+    uptime: limitOf(
+      historyRetentionDays,
+      zones.map(({ yearBegins }) => yearBegins),
+    ),
+    outages: limitOf(historyRetentionDays, begins),
   };
 }
 
-const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
+const linesOf: Record<NeviModule, (kysely: Kysely<Tables>, ports: readonly ReportPort[]) => AsyncGenerator<CsvRow[]>> =
+  { 2: sessionLines, 3: uptimeLines, 4: outageLines };
 
-/** When a quarter begins and ends in a zone; by UTC where there is none, or one that is not known here. */
-export function inZone({ year, quarter }: Quarter, zone: string): ZoneQuarter {
-  const isKnown = isTimeZone(zone);
-  const calendar = locationCalendar(isKnown ? zone : null);
-  const first = (quarter - 1) * 3;
-  const [begins, ends, yearBegins] = [first, first + 3, first - 11].map((month) =>
-    calendar.momentAt(Date.UTC(year, month, 1)),
-  ) as [Date, Date, Date];
-  return { zone, isKnown, begins, ends, yearBegins };
-}
+const exportReport = defineCall({
+  ...{ ...shared, path: '/nevi/report/export/:module', costly: 'file' },
+  summary:
+    'A module of the report of a quarter (23 CFR 680.112(a)), or a preview of it, as a file in the format of EV-ChART',
+  params: Strict({ module: NeviModuleNumber }),
+  ...{ query: NeviReportQuery, produces: ['text/csv'], reply: FileReply },
+  run: async ({ caller, params, query, reply }, { kysely }) => {
+    const module = Number(params.module) as NeviModule;
+    const report = await resolveReport(kysely, query, caller);
+    const ports = await readReportPorts(kysely, report);
+    const fileName = neviFileName(module, { ...query, preview: report.isPreview });
+    const subject = `NEVI report, module ${module}: ${neviModules[module].name}`;
+    await audited(kysely, { by: caller, action: 'EXPORTED', subject, detail: query });
+    let rows = 0;
+    async function* readBatches() {
+      for await (const batch of linesOf[module](kysely, ports)) {
+        rows += batch.length;
+        yield batch;
+      }
+    }
+    return sendCsv(reply, {
+      ...{ fileName, header: moduleHeader(module), byteOrderMark: false, batches: readBatches() },
+      complete: async (file) => {
+        await kysely
+          .insertInto('nevi_downloads')
+          .values({
+            ...{ user_email: caller.email.toLowerCase(), owner: caller.owner ?? null, module },
+            ...{ year: query.year, quarter: query.quarter, network_operators: query.networkOperators || null },
+            ...{ states: query.states || null, countries: query.countries || null, tags: query.tags || null },
+            ...{ preview: report.isPreview, file_name: fileName, rows, ...file },
+          })
+          .execute();
+      },
+    });
+  },
+});
 
-/**
- * The devices of a report, and what its quarter is where they are. For one that is retired the quarter ends then: it is
- * not in operation any more, although its charger counts as not connected. One that was retired before the quarter is
- * not among them.
- */
-export const reportDevices = ({ where, zones }: Report): RawBuilder<unknown> => sql`
-  select devices.id as device_id, devices.chargebox_id, devices.location_id, devices.network_operator, devices.state,
-    l.time_zone, z.begins, least(z.ends, devices.retired_at) as ends, z.year_begins, z.is_known,
-    coalesce(devices.retired_at < z.ends, false) as is_retired, ${hasBeenInService('devices')} as has_been_in_service
-  from devices left join locations l on l.id = devices.location_id
-    join unnest(${zones.map(({ zone }) => zone)}::text[], ${zones.map(({ isKnown }) => isKnown)}::boolean[],
-      ${zones.map(({ begins }) => begins)}::timestamptz[], ${zones.map(({ ends }) => ends)}::timestamptz[],
-      ${zones.map(({ yearBegins }) => yearBegins)}::timestamptz[]) z(zone, is_known, begins, ends, year_begins)
-      on z.zone = case when l.time_zone = any(${zones.map(({ zone }) => zone)}::text[]) then l.time_zone else '' end
-  where ${where} and (devices.retired_at is null or devices.retired_at >= z.begins)`;
+const listReportDownloads = defineCall({
+  ...{ ...shared, path: '/nevi/report/downloads', query: NeviDownloadQuery, reply: NeviDownloadPage },
+  summary: 'The files of quarterly reports that were downloaded, when and by whom, newest first',
+  run: async ({ caller: { owner }, query }, { kysely }) => {
+    const { pageNumber = 0, pageSize = limits.pageSize.default } = query;
+    const all = kysely.selectFrom('nevi_downloads');
+    const visible = owner === undefined ? all : all.where('owner', '=', owner);
+    const [{ total }, rows] = await Promise.all([
+      visible.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      visible
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(pageSize)
+        .offset(pageNumber * pageSize)
+        .execute(),
+    ]);
+    return { content: rows.map(toDownload), number: pageNumber, size: pageSize, totalElements: total };
+  },
+});
 
-/**
- * The ports of these devices: all that were in operation before the quarter ended, and those that never reported a
- * status, whose `began_at` is null.
- */
-export const reportPorts = (report: Report): RawBuilder<unknown> => sql`
-  select e.uid, d.*, u.began_at, u.counted_at, u.down_since
-  from (${reportDevices(report)}) d join evses e on e.device_id = d.device_id
-    left join uptime_ports u on u.evse_uid = e.uid
-  where u.began_at is null or u.began_at < d.ends`;
+const toDownload = (row: Selectable<Tables['nevi_downloads']>): NeviDownload => ({
+  ...{ id: row.id, at: row.at.toISOString(), by: row.user_email },
+  module: String(row.module) as NeviDownload['module'],
+  ...{ year: row.year, quarter: row.quarter, networkOperators: row.network_operators, states: row.states },
+  ...{ countries: row.countries, tags: row.tags, preview: row.preview },
+  ...{ fileName: row.file_name, rows: row.rows, bytes: row.bytes, sha256: row.sha256 },
+});
+
+/** Calls of the quarterly report of 23 CFR 680.112(a). */
+export const neviReportCalls: readonly ApiCall[] = [listFindings, exportReport, listReportDownloads];

@@ -7,13 +7,20 @@ import {
   openOutcomes,
 } from '@dmp/shared/contract';
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { HttpError } from '../../../access/http-error.ts';
+import { badRequest, HttpError } from '../../../access/http-error.ts';
+import { visibleTo } from '../../../access/own-devices.ts';
+import { allows } from '../../../access/permissions.ts';
 import type { Tables } from '../../../database/index.ts';
-import { byId } from '../../../database/name-order.ts';
+import { byId, isAfterId } from '../../../database/name-order.ts';
 import { isUuid } from '../../../database/uuid.ts';
 import type { Caller } from '../../../identity/tokens.ts';
 import { shownValue } from '../../../ocpp/secret-keys.ts';
 import { unnamedFile } from '../../diagnostics-files/links.ts';
+import type { CsvRow } from '../../http/csv/index.ts';
+import type { ApiServices } from '../../services.ts';
+
+/** Rows that one query of an export reads. */
+const batchSize = 2000;
 
 interface JobRow {
   id: string;
@@ -26,33 +33,42 @@ interface JobRow {
   cancelled_at: Date | null;
   known_retry_of: string | null;
   retries: string[];
-  /** Null of a job without devices. */
+  /** Null for a job without devices. */
   outcomes: Partial<Record<JobOutcome, number>> | null;
 }
 
-/** Which jobs. */
-export interface JobScope {
-  /** The vendor whose devices alone the caller may know of; undefined for all. */
+/** Filters of jobs. */
+interface JobFilters {
+  /** Vendor who sees only jobs of own devices; undefined for callers who see all. */
   owner: string | undefined;
   id?: string;
-  /** Those alone that are not at their end. */
+  /** Only unfinished jobs. */
   open?: boolean;
-  /** Those alone that this person began, by e-mail address. */
+  /** Only jobs that the user with this email address started. */
   createdBy?: string | undefined;
+}
+
+/** One page of a list. */
+interface PageRange {
   limit: number;
   offset: number;
 }
 
+/** A reader of the devices of a job. */
+interface JobReader extends Pick<ApiServices, 'kysely' | 'links'> {
+  caller: Caller;
+}
+
 const ofOwner = (owner: string | undefined) => (owner === undefined ? sql`true` : sql`t.owner = ${owner}`);
 
-/** Whether a job, by the SQL of its ID, is known to who may know of the devices of this owner. */
+/** Whether a job has devices of this owner. @param id SQL of the job's ID */
 const isKnown = (id: RawBuilder<unknown>, owner: string | undefined) =>
   owner === undefined
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from job_tallies t where t.job_id = ${id} and ${ofOwner(owner)})`;
 
-/** The jobs `j` of a scope, by what is tallied of them: their devices are not counted again. */
-function conditionOf({ owner, id, open, createdBy }: Omit<JobScope, 'limit' | 'offset'>): RawBuilder<boolean> {
+/** Condition on `jobs j`. It reads the counters of a job (`job_tallies`) instead of its devices. */
+function matches({ owner, id, open, createdBy }: JobFilters): RawBuilder<boolean> {
   const all: RawBuilder<unknown>[] = [];
   if (id !== undefined) all.push(isUuid(id) ? sql`j.id = ${id}::uuid` : sql`false`);
   if (createdBy !== undefined) all.push(sql`j.created_by = ${createdBy}`);
@@ -66,37 +82,50 @@ function conditionOf({ owner, id, open, createdBy }: Omit<JobScope, 'limit' | 'o
   return all.length > 0 ? sql<boolean>`${sql.join(all, sql` and `)}` : sql<boolean>`true`;
 }
 
-/** Jobs, the newest first, with the outcomes of the devices that the caller may know of. */
-export async function findJobs(db: Kysely<Tables>, scope: JobScope): Promise<Job[]> {
+/** Jobs, newest first, with the outcomes of the devices that the owner may see. */
+export async function findJobs(
+  db: Kysely<Tables>,
+  { limit, offset, ...filters }: JobFilters & PageRange,
+): Promise<Job[]> {
+  const { owner } = filters;
   const { rows } = await sql<JobRow>`
     select j.*, (
       select json_object_agg(outcome, devices)
       from (
         select t.outcome, sum(t.devices)::int as devices from job_tallies t
-        where t.job_id = j.id and ${ofOwner(scope.owner)}
+        where t.job_id = j.id and ${ofOwner(owner)}
         group by t.outcome having sum(t.devices) > 0
-      ) tallied
+      ) counters
     ) as outcomes,
-    case when ${isKnown(sql`j.retry_of`, scope.owner)} then j.retry_of end as known_retry_of,
+    case when ${isKnown(sql`j.retry_of`, owner)} then j.retry_of end as known_retry_of,
     array(
-      select r.id::text from jobs r where r.retry_of = j.id and ${isKnown(sql`r.id`, scope.owner)}
+      select r.id::text from jobs r where r.retry_of = j.id and ${isKnown(sql`r.id`, owner)}
       order by r.created_at desc, r.id
     ) as retries
-    from jobs j where ${conditionOf(scope)}
+    from jobs j where ${matches(filters)}
     order by j.created_at desc, j.id desc
-    limit ${scope.limit} offset ${scope.offset}`.execute(db);
+    limit ${limit} offset ${offset}`.execute(db);
   return rows.map(toJob);
 }
 
-/**
- * The job of this id, if the caller may know of it.
- *
- * @throws {HttpError} 404
- */
+const lookUpJob = async (db: Kysely<Tables>, id: string, { owner }: Pick<Caller, 'owner'>): Promise<Job | undefined> =>
+  (await findJobs(db, { owner, id, limit: 1, offset: 0 }))[0];
+
+/** Finds a job by its ID. @throws {HttpError} 404 if there is none or the caller may not see it */
 export async function findJob(db: Kysely<Tables>, id: string, caller: Pick<Caller, 'owner'>): Promise<Job> {
-  const [job] = await findJobs(db, { owner: caller.owner, id, limit: 1, offset: 0 });
+  const job = await lookUpJob(db, id, caller);
   if (!job) throw new HttpError(404, 'There is no job with this ID.');
   return job;
+}
+
+/** Requires that the job in `retryOf` exists. @throws {HttpError} 400 if there is none or the caller may not see it */
+export async function requireKnownJob(
+  db: Kysely<Tables>,
+  retryOf: string | undefined,
+  caller: Pick<Caller, 'owner'>,
+): Promise<void> {
+  if (retryOf === undefined || (await lookUpJob(db, retryOf, caller))) return;
+  throw badRequest('retryOf must be the ID of a job.');
 }
 
 /** A CSV of a job is incomplete while devices are PREPARING. @throws {HttpError} 409 */
@@ -105,15 +134,14 @@ export function requirePrepared({ outcomes: { PREPARING = 0 }, devices }: Pick<J
   throw new HttpError(409, `${PREPARING} of ${devices} devices are still being prepared. Export the job again later.`);
 }
 
-/** How many jobs there are. */
-export async function countJobs(db: Kysely<Tables>, scope: Omit<JobScope, 'limit' | 'offset'>): Promise<number> {
+export async function countJobs(db: Kysely<Tables>, filters: JobFilters): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from jobs j where ${conditionOf(scope)}`.execute(db);
+    select count(*)::int as total from jobs j where ${matches(filters)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** The value of a configuration key that opens something is for its charger alone. */
-function shownParameters(parameters: Record<string, unknown>): Record<string, unknown> {
+/** Masks the value of a secret configuration key: only the charger receives it. */
+function maskSecret(parameters: Record<string, unknown>): Record<string, unknown> {
   const { key, value } = parameters;
   if (typeof key !== 'string' || typeof value !== 'string') return parameters;
   return { ...parameters, value: shownValue(key, value) };
@@ -124,7 +152,7 @@ function toJob(row: JobRow): Job {
   return {
     id: row.id,
     eventType: row.event_type,
-    parameters: shownParameters(row.parameters),
+    parameters: maskSecret(row.parameters),
     remoteActionType: row.execution_mode,
     scheduledTime: row.scheduled_time?.toISOString() ?? null,
     createdBy: row.created_by,
@@ -136,24 +164,20 @@ function toJob(row: JobRow): Job {
   };
 }
 
-/** The address of a file by its id; none for who may not have files. */
-export type AddressOf = ((fileId: string) => string) | undefined;
-
-/** Rows of one job by chargebox id, of one outcome or of all. */
+/** One page of the devices of a job, by chargebox ID. */
 export async function findJobDevices(
-  db: Kysely<Tables>,
-  { visible, id, limit, offset }: { visible: RawBuilder<boolean>; id: string; limit: number; offset: number },
-  outcome: Outcome | undefined,
-  addressOf: AddressOf,
+  reader: JobReader,
+  id: string,
+  { outcome, limit, offset }: PageRange & { outcome: Outcome | undefined },
 ): Promise<JobDevice[]> {
-  let query = jobDevices(db).where('job_id', '=', id).where(visible);
+  let query = jobDevices(reader.kysely).where('job_id', '=', id).where(visibleTo(reader.caller));
   if (outcome) query = query.where('outcome', '=', outcome);
   const rows = await query
     .orderBy(byId(sql.ref('job_devices.chargebox_id')))
     .limit(limit)
     .offset(offset)
     .execute();
-  return rows.map((row) => toJobDevice(row, addressOf));
+  return rows.map((row) => toJobDevice(row, reader));
 }
 
 const jobDevices = (db: Kysely<Tables>) =>
@@ -171,8 +195,8 @@ const jobDevices = (db: Kysely<Tables>) =>
 
 type JobDeviceRow = Awaited<ReturnType<ReturnType<typeof jobDevices>['execute']>>[number];
 
-function toJobDevice(row: JobDeviceRow, addressOf: AddressOf): JobDevice {
-  const { file } = row;
+function toJobDevice(row: JobDeviceRow, { links, caller }: JobReader): JobDevice {
+  const file = allows('read:devices', caller) ? row.file : null;
   return {
     deviceId: row.device_id,
     chargeboxId: row.chargebox_id,
@@ -182,26 +206,55 @@ function toJobDevice(row: JobDeviceRow, addressOf: AddressOf): JobDevice {
     sentAt: row.sent_at?.toISOString() ?? null,
     answeredAt: row.answered_at?.toISOString() ?? null,
     effectAt: row.effect_at?.toISOString() ?? null,
-    file: file && addressOf ? { fileName: file.name ?? unnamedFile, url: addressOf(file.id) } : null,
+    file: file && { fileName: file.name ?? unnamedFile, url: links.address(file.id, new Date()) },
   };
 }
 
-/** The newest job of a device with what became of it there; undefined when nothing was ever done to it. */
-export async function findNewestOf(
-  db: Kysely<Tables>,
-  { visible, owner }: { visible: RawBuilder<boolean>; owner: string | undefined },
+/** The newest job of a device, and its outcome there; undefined if the device never had a job. */
+export async function findNewestJob(
+  reader: JobReader,
   deviceId: string,
-  addressOf: AddressOf,
 ): Promise<{ job: Job; device: JobDevice } | undefined> {
-  const row = await jobDevices(db)
+  const { kysely, caller } = reader;
+  const row = await jobDevices(kysely)
     .innerJoin('jobs', 'jobs.id', 'job_devices.job_id')
     .select('job_devices.job_id')
     .where('job_devices.device_id', '=', deviceId)
-    .where(visible)
+    .where(visibleTo(caller))
     .orderBy('jobs.created_at', 'desc')
     .orderBy('jobs.id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  const [job] = row ? await findJobs(db, { owner, id: row.job_id, limit: 1, offset: 0 }) : [];
-  return row && job ? { job, device: toJobDevice(row, addressOf) } : undefined;
+  const job = row && (await lookUpJob(kysely, row.job_id, caller));
+  return row && job ? { job, device: toJobDevice(row, reader) } : undefined;
+}
+
+/** Rows of a job's CSV by chargebox ID. The ID never changes, so a device whose outcome changes appears exactly once. */
+export async function* readJobBatches(
+  kysely: Kysely<Tables>,
+  jobId: string,
+  caller: Caller,
+  outcome: Outcome | undefined,
+): AsyncGenerator<CsvRow[]> {
+  const key = sql.ref('job_devices.chargebox_id');
+  let devices = kysely
+    .selectFrom('job_devices')
+    .innerJoin('devices', 'devices.id', 'job_devices.device_id')
+    .select(['job_devices.chargebox_id', 'outcome', 'detail', 'attempts', 'sent_at', 'answered_at', 'effect_at'])
+    .where('job_id', '=', jobId)
+    .where(visibleTo(caller))
+    .orderBy(byId(key))
+    .limit(batchSize);
+  if (outcome) devices = devices.where('outcome', '=', outcome);
+  for (let after = ''; ; ) {
+    const rows = await devices.where(isAfterId(key, after)).execute();
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows.map((row) => [
+      ...[row.chargebox_id, row.outcome, row.detail, row.attempts],
+      ...[row.sent_at, row.answered_at, row.effect_at],
+    ]);
+    if (rows.length < batchSize) return;
+    after = last.chargebox_id;
+  }
 }

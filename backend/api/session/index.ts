@@ -1,1 +1,0 @@
-export { getSession as sessionRoutes } from './get-session.ts';
